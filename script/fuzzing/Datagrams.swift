@@ -2,8 +2,8 @@ import SimKernel
 import UDPTransport
 import Wire
 
-// What a node's transport is sent: by a sender without the key, by a peer with the key and a bad will, or by a peer whose
-// messages are no envelopes.
+// Input to a node's transport from three senders: one without the key, a malicious peer with the key, and a peer whose
+// messages aren't envelopes.
 
 private let start = Timestamp(nanoseconds: 1_700_000_000_000_000_000)
 private let there = SocketAddress("127.0.0.1:4101").unsafelyUnwrapped
@@ -61,7 +61,7 @@ private func insider(_ input: ArraySlice<UInt8>) {
   precondition(endpoint.arrivals.received.count <= 64, "more was handed out than came")
 }
 
-/// What can be read means what was written.
+/// A datagram that can be parsed has the meaning with which it was written.
 private func envelope(_ input: ArraySlice<UInt8>) {
   guard let envelope = try? Envelope(wireBytes: Array(input)) else { return }
   let bytes = envelope.wireBytes

@@ -14,8 +14,8 @@ import SimKernel
 import UDPTransport
 import WearerKit
 
-// What libFuzzer calls, compiled by script/fuzz. TRIAD_READER names the reader that is given the bytes. A reader may refuse
-// them, and what it takes it must be able to use: what was written of it is read again.
+// The entry points of libFuzzer, compiled by script/fuzz. TRIAD_READER names the reader that receives the bytes. A
+// reader may reject them, but must be able to use whatever it accepts: the written form is read again.
 
 /// A text of memory that is read as a file is.
 struct MemoryBytes: ByteSource {
@@ -29,7 +29,7 @@ struct MemoryBytes: ByteSource {
   }
 }
 
-/// Where readers of files find them: in memory where the system has such a folder, and of this process alone.
+/// The folder for readers of files: in memory if the system has such a folder, and used only by this process.
 enum Scratch {
   static let folder: String = {
     let parent = FileManager.default.fileExists(atPath: "/dev/shm") ? "/dev/shm" : NSTemporaryDirectory()
@@ -71,7 +71,8 @@ enum Readers {
 
   // MARK: - Scenarios
 
-  /// What is taken is written, and read as the same; then everything but the run itself is made of it.
+  /// An accepted scenario is written, and must read back as equal. Then everything but the run itself is derived from
+  /// it.
   private static func scenario(_ input: ArraySlice<UInt8>) {
     let source = SourceText(name: "input", bytes: Array(input))
     let scenario: Scenario
@@ -271,7 +272,7 @@ enum Readers {
     } catch { check(!"\(error)".isEmpty, "a mistake has no words") }
   }
 
-  /// What report, trace, explain and diff make of a run.
+  /// Reads a run like report, trace, explain and diff.
   private static func run(_ input: ArraySlice<UInt8>) {
     guard let path = Template.run.file("run.sqlite", input) else { return }
     guard let run = try? RunFile(path) else { return }
@@ -316,7 +317,7 @@ enum Readers {
     _ = (try? merge.run())?.map { $0.close() }
   }
 
-  // MARK: - What devices and nodes are told
+  // MARK: - Input of devices and nodes
 
   private static func configuration(_ input: ArraySlice<UInt8>) {
     var store = ConfigStore()
@@ -350,10 +351,10 @@ enum Readers {
       let file = try KeyFile.read(path)
       try file.write(to: path)
       check(try KeyFile.read(path).text == file.text, "what was read, written and read are other keys")
-      // What a rotation leaves can be read, too.
+      // The result of a rotation can be read, too.
       if (try? KeyFile.pair("watch", "phone", in: [path])) != nil { _ = try KeyFile.read(path) }
     } catch {
-      // A word as long as a secret is never said again, wherever in its line it stands.
+      // An error never repeats a word as long as a secret, wherever it is in its line.
       let said = "\(error)"
       for word in text.split(whereSeparator: \.isWhitespace) where word.count >= 32 && word.allSatisfy(\.isHexDigit) {
         check(!said.contains(word), "a secret is said again: \(said)")
@@ -363,7 +364,7 @@ enum Readers {
 
   private static func http(_ input: ArraySlice<UInt8>) { _ = HTTPRequest.read(Array(input)) }
 
-  /// What a person says or writes: redacted twice it is the same.
+  /// Redacting the words of a person twice gives the same text as once.
   private static func words(_ input: ArraySlice<UInt8>) {
     let text = String(decoding: input, as: UTF8.self)
     let redacted = Redactor.redact(text)
@@ -391,7 +392,7 @@ private let reader: Readers.Reader = {
   return reader
 }()
 
-/// What takes longer than an input may is made before the first.
+/// Performs slow preparations before the first input, which has a time limit.
 @_cdecl("LLVMFuzzerInitialize")
 public func prepareFuzzing(_ count: UnsafeMutablePointer<Int32>?, _ words: UnsafeMutableRawPointer?) -> Int32 {
   reader([UInt8(ascii: "x")])

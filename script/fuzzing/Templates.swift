@@ -13,7 +13,7 @@ import Wire
 
 /// A sound database, into which a fuzzer puts its own values: bytes that are changed blindly are hardly ever a database.
 struct Template {
-  /// Where the sound one is.
+  /// The path of the sound one.
   let original: String
   private let bytes: [UInt8]
   private let columns: [(table: String, key: String, column: String)]

@@ -15,7 +15,7 @@ package struct ListeningHabit: AppHabit {
     ListeningHabit(day: day, look: look).add(starts, random: &random, to: &log)
   }
 
-  /// How long they listen, in minutes, and how often they use the watch meanwhile, in seconds (assumed).
+  /// The length of listening in minutes, and the interval of uses of the watch in seconds (assumed).
   private static let length = 15.0..<50.0
   private static let pause = 300.0
 

@@ -5,9 +5,10 @@ package import ScenarioFiles
 import UDPTransport
 package import PersonWire
 
-/// Where the processes of a cluster have their files and their addresses.
+/// The files and addresses of a cluster's processes.
 ///
-/// A folder a role: the stores of its installations, what its transport remembers, and what its process is told.
+/// A folder for each role: the stores of its installations, the state of its transport, and the configuration of its
+/// process.
 package struct ClusterLayout {
   package let folder: String
   package let speed: Double
@@ -15,14 +16,14 @@ package struct ClusterLayout {
   private let seed: UInt64
   private let rules: String?
   private let addresses: [Role: String]
-  /// The words of a command that starts each process, with `{role}` for whose it is.
+  /// The arguments of a command that starts each process, with `{role}` for its role.
   private let launcher: [String]
 
-  /// Makes the folders and the keys, and finds addresses on loopback that are free.
+  /// Creates the folders and the keys, and finds free addresses on loopback.
   ///
   /// - Parameters:
-  ///   - folder: is made; what lies in it of an earlier run is in the way.
-  ///   - addresses: where each of the devices listens; none has them listen on loopback.
+  ///   - folder: Created; it must not contain files of an earlier run.
+  ///   - addresses: The addresses of the devices; empty for loopback.
   package init(
     folder: String, scenario: String, seed: UInt64, rules: String?, roles: [Role], speed: Double,
     addresses chosen: [Role: String] = [:], launcher: [String] = []
@@ -37,7 +38,7 @@ package struct ClusterLayout {
     } catch {
       throw ToolError(.inputOutput, "Error: \(folder) cannot be made: \(error.localizedDescription)")
     }
-    // All at once, so that none is given out twice. Behind a launcher an address may be one of another machine.
+    // All sockets at once, so that no address is used twice. With a launcher an address may belong to another machine.
     var (sockets, addresses): ([UDPSocket], [Role: String]) = ([], chosen)
     for role in roles where chosen.isEmpty || launcher.isEmpty {
       do throws(UDPSocketError) {
@@ -63,7 +64,7 @@ package struct ClusterLayout {
     NodeConfiguration.store(in: "\(folder)/\(device.role.rawValue)", installation: device.installation)
   }
 
-  /// Writes what the process of a life is told, and answers where.
+  /// Writes the configuration of a process, and returns its path.
   func configure(_ role: Role, _ spec: BootSpec) throws(StorageError) -> String {
     var configuration = NodeConfiguration(
       scenario: scenario, seed: seed, rules: rules, folder: "\(folder)/\(role.rawValue)",

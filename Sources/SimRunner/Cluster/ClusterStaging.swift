@@ -6,27 +6,27 @@ package import ScenarioFiles
 package import SimKernel
 package import PersonWire
 
-/// A staging on which every device is a process of its own, and time is the machine's, times a speed.
+/// A staging with every device as a process of its own, in real time multiplied by a speed.
 ///
-/// The world here has the wearer, the faults and the checks. What it does to devices goes to their processes, and what
-/// they tell comes back into one trace.
+/// This world has the wearer, the faults and the checks. Its effects on devices are sent to their processes, and their
+/// reports are merged into one trace.
 package final class ClusterStaging: Staging, Gateway {
   package let layout: ClusterLayout
   private var clock: PacedClock?
   private var start = Timestamp(nanoseconds: 0)
   private var lives: [Role: ProcessLife] = [:]
-  /// How many processes were started.
+  /// The number of processes started.
   private var processCount = 0
   private var merge = TraceMerge()
-  /// What was done to links and clocks so far: a new process is told all of it.
+  /// The changes of links and clocks so far, for new processes.
   private var changes: [WorldChange] = []
   private unowned var world: World?
   private let forms: NodeForms
-  /// How long the machine took to start each process, in seconds.
+  /// The time that the machine took to start each process, in seconds.
   package private(set) var starts: [Double] = []
-  /// Why the run is worth nothing; nil while it is worth something.
+  /// The reason why the run is invalid; `nil` if it is valid.
   package private(set) var failure: ToolError?
-  /// The longest that the world waited for word from a process, in seconds of the machine.
+  /// The longest wait for a report of a process, in seconds of real time.
   private static let silenceLimit = 20.0
 
   private let monitor: any ProgressMonitor
@@ -46,7 +46,7 @@ package final class ClusterStaging: Staging, Gateway {
 
   // MARK: - Processes
 
-  /// Starts the process of a life and waits until it can be told to begin.
+  /// Starts the process of a device and waits until it is ready.
   fileprivate func begin(_ role: Role, _ spec: BootSpec, _ database: Database) throws(StorageError) -> ProcessLife {
     if let failure { throw .cannotOpen(path: layout.folder, message: failure.message) }
     let begun = MonotonicClock()
@@ -104,7 +104,7 @@ package final class ClusterStaging: Staging, Gateway {
     failure = failure ?? ToolError(code, "Error: \(reason)")
   }
 
-  /// The run ends with that, and no other process is started.
+  /// Ends the run with a reason. No other process is started.
   private func fail(_ reason: ToolError) -> StorageError {
     failure = failure ?? reason
     return .cannotOpen(path: layout.folder, message: reason.message)
@@ -146,7 +146,7 @@ package final class ClusterStaging: Staging, Gateway {
     }
   }
 
-  /// Lets the first moment happen, in which the devices are started, and the time begin.
+  /// Runs the first moment, in which the devices are started, and starts the time.
   private func raise(_ world: World) {
     world.kernel.run(until: .start + Span(nanoseconds: 1))
     start = MonotonicClock.wallClock + .milliseconds(20)
@@ -155,7 +155,7 @@ package final class ClusterStaging: Staging, Gateway {
     for life in lives.values { life.begin(at: start, now: .start, after: changes) }
   }
 
-  /// Waits a little for words from the processes, and takes them in.
+  /// Waits briefly for reports of the processes, and handles them.
   private func wait() {
     let listening = lives.values.filter { !$0.isSilent }
     var descriptors = listening.map { pollfd(fd: $0.output, events: Int16(POLLIN), revents: 0) }
@@ -190,7 +190,7 @@ package final class ClusterStaging: Staging, Gateway {
   private func release(upTo moment: Instant) {
     guard let world else { return }
     let patience = Span(nanoseconds: Int64(layout.speed * 1e9))
-    // Not all at once: what the world does about an event may end a process, which tells its last words then.
+    // Not all at once: the world's reaction to an event may end a process, which then sends its last reports.
     while let (event, cause) = merge.next(upTo: moment, patience: patience) {
       world.kernel.run(until: min(event.at, moment))
       var fact: (any TraceFact)?
@@ -205,13 +205,13 @@ package final class ClusterStaging: Staging, Gateway {
   }
 }
 
-/// A run on processes is not worth going on with once one of them has failed.
+/// A run on processes is cancelled once one of them has failed.
 extension ClusterStaging: ProgressMonitor {
   package func report(_ progress: WorkProgress) { monitor.report(progress) }
   package var isCancelled: Bool { failure != nil || monitor.isCancelled }
 }
 
-/// Where the lives of one device are processes.
+/// The environment of a device whose incarnations are processes.
 private final class ProcessStage: DeviceStage {
   private let role: Role
   private unowned let cluster: ClusterStaging

@@ -3,26 +3,26 @@ import Foundation
 package import ScenarioFiles
 import SimKernel
 
-/// What the process of a node is told before it starts: a JSON file.
+/// The configuration of a node's process: a JSON file.
 package struct NodeConfiguration: Codable {
-  /// The scenario that says what the devices and their links are like, and what the wearer does.
+  /// The scenario with the devices, their links and the wearer's life.
   package var scenario: String
   package var seed: UInt64?
-  /// `mended`, `as-written` or `as-written:NAME,...`.
+  /// The literal rules: `mended`, `as-written` or `as-written:NAME,...`.
   package var rules: String?
-  /// A folder of this node's own: its store, and what its transport has to remember.
+  /// A folder of this node's own for its store and the state of its transport.
   package var folder: String
-  /// Where the node listens: `127.0.0.1:4100`.
+  /// The address of the node: `127.0.0.1:4100`.
   package var listen: String
-  /// Where the other nodes are, by role.
+  /// The addresses of the other nodes, by role.
   package var peers: [String: String]
-  /// The file with the keys that the nodes share; without one only loopback addresses are allowed.
+  /// The file with the nodes' shared keys. Without one only loopback addresses are allowed.
   package var keys: String?
-  /// How many seconds of the run pass in one of the machine.
+  /// Seconds of the run for each second of the machine.
   package var speed: Double?
-  /// When the run starts or started, in seconds since 1970; nil is now.
+  /// The start of the run in seconds since 1970; `nil` for now.
   package var start: Double?
-  /// Which life of which installation this is; nil lets the node count for itself.
+  /// The incarnation and the installation of the device; `nil` lets the node count them itself.
   package var life: Life?
 
   package struct Life: Codable {
@@ -31,7 +31,7 @@ package struct NodeConfiguration: Codable {
     package var app: Int
   }
 
-  /// Reads the file; paths in it are relative to where it is.
+  /// Reads the file. Paths in it are relative to its folder.
   package static func read(_ path: String) throws(ToolError) -> NodeConfiguration {
     let data: Data
     do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
@@ -78,7 +78,7 @@ package struct NodeConfiguration: Codable {
 }
 
 extension NodeConfiguration {
-  /// The folder's store of an installation.
+  /// Returns the path of an installation's store.
   package static func store(in folder: String, installation: UInt32) -> String {
     "\(folder)/store-\(installation).sqlite"
   }

@@ -4,7 +4,8 @@ package import ScenarioFiles
 package import SimKernel
 package import PersonWire
 
-/// What the process of a node tells and is told, as bytes: values of the types that the modules of a vocabulary bring.
+/// The binary form of messages between a node's process and its controller: values of the types in a vocabulary's
+/// modules.
 package struct NodeForms: Sendable {
   private let facts: [any (TraceFact & WireCodable).Type]
   private let acts: [any (WearerAct & WireCodable).Type]
@@ -15,7 +16,7 @@ package struct NodeForms: Sendable {
     acts = modules.flatMap { $0.deviceActs }
   }
 
-  /// nil for a fact of the world, which no device tells.
+  /// `nil` for a fact of the world, which no device reports.
   package func code(of fact: any TraceFact) -> NodeCode? {
     guard let place = facts.firstIndex(where: { $0 == type(of: fact) }), let form = fact as? any WireCodable else {
       return nil
@@ -41,9 +42,9 @@ package struct NodeForms: Sendable {
   }
 }
 
-/// A fact or an act as one process tells it another of the same program.
+/// A fact or an act in a message between processes of the same program.
 package struct NodeCode: WireCodable {
-  /// Of its type, among those of ``NodeForms``.
+  /// The index of its type in ``NodeForms``.
   let place: Int
   let bytes: [UInt8]
 

@@ -5,19 +5,19 @@ package import SimKernel
 package import UDPTransport
 import PersonWire
 
-/// The door of a node's kernel to the other nodes: their envelopes as messages of the UDP transport.
+/// The gateway of a node's kernel to the other nodes: sends their envelopes as messages of the UDP transport.
 package final class NodeGateway: Gateway {
   private let endpoint: UDPEndpoint
   private let peers: Set<NodeID>
   private var waiting: [Envelope] = []
-  /// The envelopes of messages that are under way, by peer and the transport's number.
+  /// The envelopes of messages in flight, by peer and the transport's number.
   private var underWay: [NodeID: [UInt64: UInt64]] = [:]
-  /// Messages that the transport did not take, and why.
+  /// The number of messages that the transport refused, by reason.
   package private(set) var refused: [String: Int] = [:]
-  /// Messages that arrived and were none, or were not their sender's to send.
+  /// The number of received messages that were invalid, or not the sender's to send.
   package private(set) var unreadable = 0
 
-  /// Who is told of messages that are lost.
+  /// The kernel that is notified of lost messages.
   package weak var kernel: Kernel?
 
   package init(_ endpoint: UDPEndpoint, peers: Set<NodeID>) { (self.endpoint, self.peers) = (endpoint, peers) }
@@ -26,7 +26,7 @@ package final class NodeGateway: Gateway {
   package func forward(_ envelope: Envelope) { waiting.append(envelope) }
   package func mirror(_ change: WorldChange) {}
 
-  /// Gives the transport what waits for it.
+  /// Sends the queued messages.
   package func send() {
     for envelope in waiting {
       do throws(SendError) {
@@ -41,13 +41,13 @@ package final class NodeGateway: Gateway {
     endpoint.flush()
   }
 
-  /// Something has become of a message that was under way.
+  /// Handles the settlement of a message.
   package func settle(_ settlement: Settlement) {
     let message = underWay[settlement.peer]?.removeValue(forKey: settlement.message)
     if let message, settlement.outcome == .gaveUp { kernel?.giveUp(message, to: settlement.peer) }
   }
 
-  /// The envelope in a message from that peer, if it is one for this node.
+  /// Returns the envelope in a message from that peer, if it is valid and for this node.
   package func envelope(_ bytes: [UInt8], from peer: NodeID, to node: NodeID) -> Envelope? {
     guard let envelope = try? Envelope(wireBytes: bytes), envelope.from == peer, envelope.to == node,
       envelope.channel != .physical
@@ -60,7 +60,7 @@ package final class NodeGateway: Gateway {
 }
 
 extension Channel {
-  /// What the real thing promises beneath the app: streams and radio links repeat what got lost, datagrams do not.
+  /// The reliability of the real protocol beneath the app: streams and radio links retransmit, datagrams don't.
   var reliability: Reliability { self == .datagram ? .plain : .reliable }
 }
 
@@ -75,7 +75,7 @@ extension SendError {
   }
 }
 
-/// The file with a node's keys, which may change while the node runs: a new key, and the end of an old one.
+/// The file with a node's keys, which may change while the node runs: a new key is added, or an old one expires.
 final class NodeKeys {
   private let path: String
   private let role: Role
@@ -83,7 +83,7 @@ final class NodeKeys {
   private let clock = MonotonicClock()
   private var last: Instant
   private var known: Date?
-  /// How often the keys were taken anew.
+  /// The number of times that the keys were reloaded.
   private(set) var changes = 0
   private static let interval = Span.seconds(1)
 
@@ -93,8 +93,8 @@ final class NodeKeys {
     known = Self.modified(path)
   }
 
-  /// Takes the keys anew if the file has changed since. A file that cannot be read, such as one that is half written, is
-  /// looked at again: until then the keys are those that they were.
+  /// Reloads the keys if the file has changed. A file that can't be read, for instance a half-written one, is tried
+  /// again; until then the old keys apply.
   func look(_ endpoint: UDPEndpoint) {
     let now = clock.now
     guard now - last >= Self.interval else { return }
@@ -102,7 +102,7 @@ final class NodeKeys {
     let modified = Self.modified(path)
     guard modified != known, let file = try? KeyFile.read(path) else { return }
     let rings = peers.compactMap { peer in file.ring(role.rawValue, peer.rawValue).map { (peer, $0) } }
-    // A pair without a key could not speak any more: the file is not done.
+    // A peer without a key couldn't communicate any more: the file is incomplete.
     guard rings.count == peers.count else { return }
     for (peer, ring) in rings { try? endpoint.use(ring, for: peer.node) }
     known = modified

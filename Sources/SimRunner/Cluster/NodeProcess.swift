@@ -9,8 +9,8 @@ import SimKernel
 package import UDPTransport
 package import PersonWire
 
-/// A node as a process: its device on a kernel of its own that follows the machine's clock, its store in a file, and the
-/// other nodes at the end of a socket.
+/// A node as a process: its device on a kernel of its own that follows the machine's clock, its store in a file, and
+/// the other nodes behind a socket.
 package final class NodeProcess {
   package let role: Role
   package let configuration: NodeConfiguration
@@ -21,15 +21,15 @@ package final class NodeProcess {
   private let staging: NodeStaging
   private let status: NodeStatusFile
   private let forms: NodeForms
-  /// nil where there is no file with keys.
+  /// `nil` if there is no key file.
   private let keys: NodeKeys?
   private var clock: PacedClock?
 
-  /// Who lets the device live.
+  /// The owner of the device.
   private enum Life {
-    /// The node is on its own, and lives the wearer's life itself.
+    /// The node is independent, and simulates the wearer's life itself.
     case alone(World)
-    /// A controller tells it what happens to the device.
+    /// A controller sends the events of the device.
     case controlled(DeviceNode, by: ControllerConnection)
   }
 
@@ -37,12 +37,12 @@ package final class NodeProcess {
     if case .controlled(_, let controller) = life { controller } else { nil }
   }
 
-  /// How long the machine waits at most before it tells how far it is, or looks around.
+  /// The longest wait of the process before it reports its time, or polls.
   private static let beat = Span.milliseconds(2)
 
   /// - Parameters:
-  ///   - vocabulary: what its scenario can say.
-  ///   - process: by which a controller tells this process's events from others'; nil for a node on its own.
+  ///   - vocabulary: The vocabulary of its scenario.
+  ///   - process: Distinguishes this process's events for a controller; `nil` for an independent node.
   package init(
     _ configuration: NodeConfiguration, _ vocabulary: Vocabulary, role: Role, process: UInt64?
   ) throws(ToolError) {
@@ -66,7 +66,7 @@ package final class NodeProcess {
     keys = configuration.keys.map {
       NodeKeys($0, of: role, peers: configuration.peers.keys.compactMap { Role(rawValue: $0) })
     }
-    // No two starts of any node count alike.
+    // No two starts of any node use the same numbers.
     let first = process ?? UInt64(role.number + 1) &<< 20 | endpoint.epoch & 0xf_ffff
     kernel.number(from: first &<< 40)
     staging.witness = controller?.reporter
@@ -84,7 +84,7 @@ package final class NodeProcess {
     }
   }
 
-  /// - Parameter role: whose device is all that lives here; nil where its wearer does too.
+  /// - Parameter role: The role of the only device; `nil` if its wearer is simulated too.
   private static func plan(
     _ configuration: NodeConfiguration, _ vocabulary: Vocabulary, of role: Role?
   ) throws(ToolError) -> WorldPlan {
@@ -95,7 +95,7 @@ package final class NodeProcess {
     return try WorldPlan(scenario)
   }
 
-  /// What a simulation has and a process has not.
+  /// Rejects features of a simulation that a process doesn't have.
   package static func refuseWhatCannotBe(_ plan: WorldPlan) throws(ToolError) {
     let modules = plan.vocabulary.modules.lazy.compactMap { $0 as? any NodeModule.Type }
     if let objection = modules.compactMap({ $0.objection(to: plan) }).first {
@@ -135,7 +135,7 @@ package final class NodeProcess {
     }
     var settings = UDPEndpoint.Configuration(
       node: role.node, address: try address(configuration.listen), peers: peers, stateFolder: configuration.folder)
-    // A connection of the real thing ends some time after the other end has gone, in the run's time.
+    // A real connection ends some time after the other end has closed, in the run's time.
     let speed = configuration.speed ?? 1
     settings.limits.giveUpAfter = Span(nanoseconds: Int64(max(0.5, min(30, 600 / speed)) * 1e9))
     let socket: UDPSocket
@@ -144,7 +144,7 @@ package final class NodeProcess {
     } catch {
       throw ToolError(.inputOutput, "Error: the \(role.rawValue) cannot run: \(error)")
     }
-    // A node that is refused leaves nothing behind.
+    // A rejected node leaves no files.
     do {
       try FileManager.default.createDirectory(atPath: configuration.folder, withIntermediateDirectories: true)
     } catch {
@@ -155,7 +155,7 @@ package final class NodeProcess {
     }
   }
 
-  /// Runs until it is told to end, or its controller has gone.
+  /// Runs until it is ordered to end, or its controller has ended.
   package func run() throws(ToolError) -> ExitCode {
     switch life {
     case .controlled(_, let controller):
@@ -178,7 +178,7 @@ package final class NodeProcess {
     } catch {
       throw ToolError(.inputOutput, "Error: \(error)")
     }
-    // What comes in comes in now, after everything that was due before.
+    // Input arrives now, after everything that was due before.
     let now = clock?.now
     if let now { catchUp(now) }
     for settlement in arrivals.settled { gateway.settle(settlement) }
@@ -200,16 +200,16 @@ package final class NodeProcess {
       keyChanges: keys?.changes ?? 0, isLast: isLast)
   }
 
-  /// Lets happen what was due before.
+  /// Runs what was due before.
   private func catchUp(_ now: Instant) {
     guard now >= .start, !staging.hasHalted else { return }
-    // What was due while the process was stopped happens late. What is a little late because the machine was busy happens
-    // as if it were not: at a high speed a moment of the machine is a minute of the run.
+    // Events due while the process was stopped happen late. Those that are a little late because the machine was busy
+    // happen as if on time: at a high speed a moment of the machine is a minute of the run.
     if Termination.takeResumption() { kernel.advance(to: now) }
     kernel.run(until: now)
   }
 
-  /// Lets happen what has come in, tells of everything, and then lets go what leaves the node.
+  /// Handles input, reports everything, and then releases what leaves the node.
   private func pass(_ now: Instant) {
     guard now >= .start, !staging.hasHalted else { return }
     kernel.run(until: now + Span(nanoseconds: 1))
@@ -218,7 +218,7 @@ package final class NodeProcess {
       reporter.reportTime(now, kernel.firedRules(from: role.node, to: Role.known.map(\.node) + [.office]))
       reporter.flush()
     }
-    // What a device says whose commit failed may be about things that its store does not have.
+    // Messages of a device after a failed commit may refer to data that its store doesn't have.
     if !staging.hasHalted { gateway.send() }
   }
 
@@ -263,7 +263,7 @@ package final class NodeProcess {
 }
 
 extension KeyFileError {
-  /// Does something with files of keys. A refusal becomes the tool's error: bad data, unless the system refused.
+  /// Performs an operation on key files. A failure becomes the tool's error: bad data, unless the system refused.
   package static func told<Answer>(_ body: () throws(KeyFileError) -> Answer) throws(ToolError) -> Answer {
     do throws(KeyFileError) { return try body() } catch {
       if case .system = error { throw ToolError(.inputOutput, "Error: \(error)") }
@@ -283,7 +283,7 @@ private final class ControllerConnection {
 
   var isGone: Bool { hasLeft || reporter.isOrphaned }
 
-  /// What was ordered since.
+  /// Returns the orders since the last call.
   func orders() -> [NodeOrder] {
     guard let bytes = PipeEnd.read(input) else {
       hasLeft = true
@@ -315,10 +315,10 @@ final class NodeStaging: Staging {
     installation = configuration.life?.installation
   }
 
-  /// Whether a commit has failed, so that what the device remembers is ahead of its store, and the controller is
-  /// to end it. A node on its own starts its device again.
+  /// `true` after a failed commit: the device's memory is ahead of its store, and the controller must end it. An
+  /// independent node restarts its device.
   var hasHalted: Bool { installation != nil && failures > 0 }
-  /// How many commits have failed.
+  /// The number of failed commits.
   var failures: Int { watcher.count }
   var waitAfterFailure: Span? { .minutes(1) }
 

@@ -5,14 +5,14 @@ import Processes
 import SimKernel
 import PersonWire
 
-/// What the controller of a cluster tells the process of a node.
+/// An order from the controller of a cluster to the process of a node.
 enum NodeOrder: WireParts {
-  /// The run starts at that moment of the machine's wall clock, and the device with it.
+  /// The run starts at that time of the machine's wall clock, and the device with it.
   case start(at: Timestamp)
-  /// The wearer does something to the device; `event` is its number in the trace of the controller.
+  /// The wearer performs an act on the device; `event` is its number in the controller's trace.
   case act(NodeCode, event: UInt64)
   case change(WorldChange)
-  /// The next transaction fails as if the power went, or does not after all.
+  /// The next transaction fails like after a power failure, or that is cancelled.
   case failNextCommit(Bool)
   /// The process ends in an orderly way.
   case stop
@@ -23,25 +23,25 @@ enum NodeOrder: WireParts {
   ]
 }
 
-/// What the process of a node tells its controller.
+/// A report of a node's process to its controller.
 enum NodeReport: WireParts {
   /// The node's store is open and its socket is bound.
   case ready
-  /// An event of its trace. Its number and its cause are the process's own, unlike those of any other process.
+  /// An event of its trace. Its number and its cause are numbers of this process, unique among all processes.
   case event(NodeEvent)
-  /// Everything up to then was told.
+  /// Everything up to that moment was reported.
   case time(Instant)
-  /// That transaction is about to be committed, and will say this.
+  /// That transaction is about to be committed, with these facts.
   case intent(transaction: Int64, [NodeCode])
-  /// Everything that the latest transaction says was told.
+  /// All facts of the latest transaction were reported.
   case published
-  /// What was told under the second number is the first: an order is an event of the controller.
+  /// The event reported under the second number is the first: an order is an event of the controller.
   case alias(of: UInt64, UInt64)
-  /// How many messages a rule has changed on the way to a node.
+  /// The number of messages to a node that a rule has changed.
   case fired(FaultID, to: NodeID, count: Int)
-  /// The process cannot go on.
+  /// The process can't continue.
   case failed(String)
-  /// A commit failed: the device is ahead of its store, and does nothing more until it is started again.
+  /// A commit failed: the device is ahead of its store, and stops until it is restarted.
   case halted
 
   static let makers: [String: WireMaker<Self>] = [
@@ -51,7 +51,7 @@ enum NodeReport: WireParts {
   ]
 }
 
-/// An event as a process tells it.
+/// An event in a report.
 struct NodeEvent: WireParts {
   let number: UInt64
   let at: Instant

@@ -3,17 +3,17 @@ import Processes
 import SimKernel
 import PersonWire
 
-/// Tells a node's controller everything that happens in it, in order, through a pipe.
+/// Reports everything that happens in a node to its controller, in order, through a pipe.
 ///
-/// Nothing leaves the node before it was told: ``flush()`` comes before every message that is sent, and what a transaction
-/// will say comes before its commit.
+/// Nothing leaves the node before it was reported: ``flush()`` precedes every message that is sent, and the facts of a
+/// transaction precede its commit.
 final class NodeReporter: TraceObserver, CommitWitness {
   private let descriptor: Int32
   private let forms: NodeForms
   private var buffer: [UInt8] = []
   private var lastTime = Instant(nanoseconds: .min)
   private var told: [RuleWay: Int] = [:]
-  /// The controller listens no more.
+  /// `true` if the controller has closed the pipe.
   private(set) var isOrphaned = false
 
   private struct RuleWay: Hashable {
@@ -24,14 +24,14 @@ final class NodeReporter: TraceObserver, CommitWitness {
   init(descriptor: Int32, _ forms: NodeForms) { (self.descriptor, self.forms) = (descriptor, forms) }
 
   func observe(_ event: TraceEvent) {
-    // Of a message it is told with the message itself.
+    // These events are reported with their messages.
     guard event.kind != .send, event.kind != .delivery else { return }
     tell(event, nil)
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard envelope.channel == .physical else { return tell(event, envelope) }
-    // What the wearer does is an event of the controller.
+    // An act of the wearer is an event of the controller.
     if event.kind == .delivery { report(.alias(of: envelope.id, event.number)) }
   }
 
@@ -45,7 +45,7 @@ final class NodeReporter: TraceObserver, CommitWitness {
 
   func report(_ report: NodeReport) { buffer += FrameBuffer.frame(report.wireBytes) }
 
-  /// Tells how far the node is, and what its rules have done since it was last told.
+  /// Reports the node's time, and the changes by its rules since the last report.
   func reportTime(_ now: Instant, _ fired: [(rule: FaultID, to: NodeID, count: Int)]) {
     for entry in fired where told[RuleWay(rule: entry.rule, to: entry.to)] != entry.count {
       told[RuleWay(rule: entry.rule, to: entry.to)] = entry.count
@@ -63,7 +63,7 @@ final class NodeReporter: TraceObserver, CommitWitness {
 
   func didPublish() { report(.published) }
 
-  /// Writes what was told, and waits until the pipe has taken it.
+  /// Writes the reports, and waits until the pipe has accepted them.
   func flush() {
     isOrphaned = isOrphaned || !PipeEnd.writeAll(descriptor, buffer)
     buffer.removeAll(keepingCapacity: true)

@@ -2,10 +2,10 @@ import Foundation
 package import SimKernel
 package import UDPTransport
 
-/// What a node counts, in a file beside its store: for `triad node --status`.
+/// The counters of a node, in a file beside its store: for `triad node --status`.
 ///
-/// Counts alone: nothing that a device knows of the wearer is in it. The file has its size from the start and is written in
-/// place, so that a full disk does not silence the node that meets one.
+/// Only counters, no data about the wearer. The file has its full size from the start and is written in place, so that
+/// a full disk doesn't silence the node.
 package final class NodeStatusFile {
   private let file: Int32
   private let begun = MonotonicClock()
@@ -26,21 +26,21 @@ package final class NodeStatusFile {
   package struct Status: Codable {
     package var process: Int32
     package var runsForSeconds: Double
-    /// Where the run is, in seconds; nil before it starts.
+    /// The time of the run in seconds; `nil` before it starts.
     package var runSeconds: Double?
     package var events: UInt64
     package var memoryBytes: Int
     package var transport: EndpointCounters
     package var notTaken: [String: Int]
     package var unreadable: Int
-    /// Commits that failed, as they do on a full disk.
+    /// The number of failed commits, such as on a full disk.
     package var failedCommits: Int
-    /// How often the keys were read anew.
+    /// The number of times that the keys were reloaded.
     package var keyChanges: Int
     package var hasEnded: Bool
   }
 
-  /// Writes it now and then, and at the end.
+  /// Writes it periodically, and at the end.
   package func update(
     _ counters: EndpointCounters, _ gateway: NodeGateway, events: UInt64, clock: PacedClock?, failedCommits: Int,
     keyChanges: Int, isLast: Bool = false
@@ -55,11 +55,11 @@ package final class NodeStatusFile {
       failedCommits: failedCommits, keyChanges: keyChanges, hasEnded: isLast)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    // A status that cannot be written is no reason to stop: the node's work is elsewhere.
+    // A failed write of the status must not stop the node.
     if let data = try? encoder.encode(status) { write([UInt8](data)) }
   }
 
-  /// Writes the text and blanks behind it: the file has all its room from the beginning.
+  /// Writes the text, padded with blanks to the fixed size of the file.
   private func write(_ text: [UInt8]) {
     guard file >= 0, text.count < Self.size else { return }
     let bytes = text + [UInt8](repeating: 0x20, count: Self.size - text.count)
@@ -67,7 +67,7 @@ package final class NodeStatusFile {
   }
 
   package static func read(folder: String) -> Status? {
-    // It may be written at this moment.
+    // It may be in the middle of a write.
     for _ in 0..<20 {
       guard let data = try? Data(contentsOf: URL(fileURLWithPath: path(in: folder))) else { return nil }
       if let status = try? JSONDecoder().decode(Status.self, from: data) { return status }
@@ -76,7 +76,7 @@ package final class NodeStatusFile {
     return nil
   }
 
-  /// The bytes of memory that the process holds, as far as the system says; 0 where it does not.
+  /// Returns the bytes of memory of the process; 0 if the system doesn't report them.
   private static func memory() -> Int {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
     let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0

@@ -6,33 +6,33 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// A life of a device as a process, which the controller of the cluster can tell to do things, freeze, and kill.
+/// A device that runs as a separate process, controlled by the cluster: it can be sent orders, paused and killed.
 final class ProcessLife: DeviceLife {
   let role: Role
-  /// By which number the common trace knows it.
+  /// The number of the process in the common trace.
   let process: Int
   private let child: ChildProcess
   private let database: Database
   private let forms: NodeForms
   private var frames = FrameBuffer()
-  /// What was ordered before the life began.
+  /// The orders before the device started.
   private var early: [NodeOrder] = []
   private var hasBegun = false
-  /// What the transaction under way will say, and what was told of it so far; nil between transactions.
+  /// The facts of the open transaction, and those already reported. `nil` between transactions.
   private var under: (transaction: Int64, facts: [NodeCode], told: [NodeEvent])?
-  /// Up to when everything was told.
+  /// The moment up to which everything was reported.
   private(set) var toldUntil = Instant.start
   private(set) var isReady = false
-  /// Nothing more is heard of it: it stands still on purpose, or has come to its end.
+  /// `true` if it reports nothing more: it is paused, or has ended.
   private(set) var isSilent = false
   private(set) var isPaused = false
-  /// Why it cannot go on, in its own words or ours.
+  /// The reason why it can't continue.
   private(set) var complaint: ToolError?
   private let tell: (ProcessLife, NodeReport) -> Void
 
   /// - Parameters:
-  ///   - database: the device's store, as it can be read here.
-  ///   - tell: gets what the process reports, but for what this life sees to itself.
+  ///   - database: The device's store, opened for reading here.
+  ///   - tell: Receives the reports that this object doesn't handle itself.
   init(
     role: Role, process: Int, child: ChildProcess, database: Database, _ forms: NodeForms,
     tell: @escaping (ProcessLife, NodeReport) -> Void
@@ -46,12 +46,12 @@ final class ProcessLife: DeviceLife {
   var output: Int32 { child.output }
   var identifier: Int32 { child.identifier }
 
-  /// Whether time waits for what it has to say.
+  /// `true` if the time must wait for its reports.
   var isHeard: Bool { hasBegun && !isSilent && !isPaused }
 
-  // MARK: - What it is told
+  // MARK: - Orders
 
-  /// The run has begun at `start`, and it is `now`; what was done to the world before is done to this process first.
+  /// Begins with the start of the run and its current time, after the earlier changes of the world were repeated.
   func begin(at start: Timestamp, now: Instant, after changes: [WorldChange]) {
     hasBegun = true
     toldUntil = max(toldUntil, now)
@@ -68,7 +68,7 @@ final class ProcessLife: DeviceLife {
 
   func failNextCommit(_ fails: Bool) { order(.failNextCommit(fails)) }
 
-  /// Stops the process where it is, or lets it go on.
+  /// Stops the process, or resumes it.
   func pause(_ isPaused: Bool) {
     self.isPaused = isPaused
     child.signal(isPaused ? SIGSTOP : SIGCONT)
@@ -86,7 +86,7 @@ final class ProcessLife: DeviceLife {
     conclude()
   }
 
-  /// Asks the process to end in an orderly way; answers how it ended, nil when it did not.
+  /// Asks the process to end in an orderly way. Returns its status, or `nil` if it didn't end.
   func leave(within seconds: Double) -> ChildProcess.Status? {
     child.signal(SIGCONT)
     child.signal(SIGTERM)
@@ -103,9 +103,9 @@ final class ProcessLife: DeviceLife {
     return status
   }
 
-  // MARK: - What it tells
+  // MARK: - Reports
 
-  /// Takes in what the process has said.
+  /// Handles the reports of the process.
   func listen() {
     guard !isSilent else { return }
     child.tellMore()
@@ -117,7 +117,7 @@ final class ProcessLife: DeviceLife {
     receive(bytes)
   }
 
-  /// Takes in what is left of a process that has ended.
+  /// Handles the remaining reports of an ended process.
   private func conclude() {
     while let bytes = child.read(), !bytes.isEmpty { receive(bytes) }
     isSilent = true
@@ -154,8 +154,7 @@ final class ProcessLife: DeviceLife {
     }
   }
 
-  /// The process died between its announcement of a transaction and the end of what it said about it: it is as its store
-  /// has it.
+  /// The process died between the announcement of a transaction and the end of its reports: use the state of its store.
   private func settle() {
     guard let under else { return }
     self.under = nil
@@ -163,13 +162,13 @@ final class ProcessLife: DeviceLife {
     let cause = under.told.first?.cause ?? 0
     let at = under.told.first?.at ?? toldUntil
     for (place, fact) in under.facts.enumerated() {
-      // What cannot be read says so when it is told.
+      // An unreadable fact is reported as such when it is decoded.
       let subject = (try? forms.fact(of: fact))?.subject ?? 0
       tell(
         self,
         .event(
           NodeEvent(
-            // Above everything that the process could have counted to.
+            // Above every number that the process could have used.
             number: UInt64(process) &<< 40 | 1 &<< 39 | UInt64(place), at: at, node: role.node, kind: .fact,
             cause: cause, subject: subject, fact: fact, envelope: nil)))
     }
@@ -177,8 +176,8 @@ final class ProcessLife: DeviceLife {
 }
 
 extension ChildProcess.Status {
-  /// The code of a command of which a process ended so: the process's own where it has said why, and inconclusive where it was
-  /// ended from outside.
+  /// The exit code of a command for a process that ended like this: the process's own if it gave a reason, and
+  /// inconclusive if it was killed.
   fileprivate var exitCode: ExitCode {
     switch self {
     case .exited(let code):

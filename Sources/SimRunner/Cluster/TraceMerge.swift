@@ -1,10 +1,10 @@
 import SimKernel
 
-/// Brings the traces of several processes into one order: by time, and nothing before what caused it.
+/// Merges the traces of several processes into one order: by time, and nothing before its cause.
 ///
-/// Clocks of different machines may disagree a little; then the cause decides.
+/// Clocks of different machines may differ a little; then the cause decides.
 struct TraceMerge {
-  /// One life's trace, in its own order.
+  /// The trace of one process, in its own order.
   private struct ProcessTrace {
     var events: [NodeEvent] = []
     var first = 0
@@ -21,25 +21,25 @@ struct TraceMerge {
   }
 
   private var traces: [Int: ProcessTrace] = [:]
-  /// What each process's number is in the common trace.
+  /// The numbers of processes' events in the common trace.
   private var numbers: [UInt64: UInt64] = [:]
-  /// Events whose cause never came: their process died before it could tell.
+  /// The number of events without their cause: its process died before it reported that.
   private(set) var orphans = 0
 
   mutating func add(_ event: NodeEvent, of process: Int) {
     traces[process, default: ProcessTrace()].events.append(event)
   }
 
-  /// What a process calls by its own number has that one in the common trace.
+  /// Stores the number of a process's event in the common trace.
   mutating func know(_ own: UInt64, as number: UInt64) { numbers[own] = number }
 
-  /// The number of an event of a process, once it is in the common trace.
+  /// Returns the number of a process's event in the common trace, or `nil` if it isn't there yet.
   func number(of own: UInt64) -> UInt64? { own == 0 ? 0 : numbers[own] }
 
-  /// The next event of those that happened up to that moment, and its cause by its number in the common trace; the
-  /// caller says which number it gets there. Nil when there is none.
+  /// Returns the next event up to that moment, and the number of its cause in the common trace. The caller assigns the
+  /// event's number there. `nil` if there is none.
   ///
-  /// - Parameter patience: how much longer an event waits for a cause that was not told yet.
+  /// - Parameter patience: The time that an event waits for a cause that was not reported yet.
   mutating func next(upTo moment: Instant, patience: Span = .zero) -> (event: NodeEvent, cause: UInt64)? {
     guard let process = first(upTo: moment, patience), let event = traces[process]?.pop() else { return nil }
     let cause = number(of: event.cause)
@@ -47,7 +47,7 @@ struct TraceMerge {
     return (event, cause ?? 0)
   }
 
-  /// The process whose head comes next: the earliest of those whose cause is known, or has been waited for long enough.
+  /// Returns the process with the next event: the earliest whose cause is known, or whose wait has expired.
   private func first(upTo moment: Instant, _ patience: Span) -> Int? {
     var best: (at: Instant, process: Int)?
     for (process, line) in traces {

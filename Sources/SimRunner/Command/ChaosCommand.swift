@@ -108,7 +108,7 @@ private struct ChaosExecution {
     return monitor.isCancelled ? .interrupted : report.exitCode
   }
 
-  // MARK: - What fails, made small
+  // MARK: - Shrunk failures
 
   private func write(
     _ report: CampaignReport, _ finds: FoundStories, _ monitor: TerminalMonitor

@@ -65,10 +65,10 @@ private struct ClusterExecution {
     let plan = try makePlan()
     let addresses = try addresses(plan)
     let monitor = TerminalMonitor(terminal)
-    // Its folder goes with it, whoever ends it.
+    // The folder is deleted however the process ends.
     Interruption.watch(alsoFor: [SIGTERM, SIGHUP])
     PrivateFolder.makeAllPrivate()
-    // Each node runs in a folder of its own, from which a relative path would lead elsewhere.
+    // Each node runs in a folder of its own, where a relative path would have another meaning.
     let folder = try makeFolder()
     defer { if arguments.value("output") == nil { try? FileManager.default.removeItem(atPath: folder) } }
     let layout = try ClusterLayout(
@@ -82,7 +82,7 @@ private struct ClusterExecution {
     return try execute(plan, layout, monitor)
   }
 
-  /// Makes the folder of `--output`, or one that is gone with the run.
+  /// Creates the folder of `--output`, or a temporary one.
   private func makeFolder() throws(ToolError) -> String {
     let named = arguments.value("output").map { URL(fileURLWithPath: $0).path }
     do throws(SystemFailure) {
@@ -101,7 +101,7 @@ private struct ClusterExecution {
     }
   }
 
-  /// Where the devices listen that are told.
+  /// Returns the given addresses of devices.
   private func addresses(_ plan: WorldPlan) throws(ToolError) -> [Role: String] {
     var addresses: [Role: String] = [:]
     for part in arguments.value("listen")?.split(separator: ",") ?? [] {
@@ -117,7 +117,7 @@ private struct ClusterExecution {
       }
       addresses[role] = "\(address)"
     }
-    // Loopback is not heard anywhere else.
+    // Loopback addresses can't be reached from elsewhere.
     if let silent = plan.devices.keys.sorted().first(where: { addresses[$0] == nil }), !addresses.isEmpty {
       throw ToolError(.usage, "Error: '--listen' does not say where the \(silent.rawValue) listens")
     }
@@ -133,7 +133,7 @@ private struct ClusterExecution {
     defer { monitor.end() }
     let ended = Result { () throws(StorageError) -> RunOutcome in
       let run = try Run(plan, staging: staging)
-      // Also where it breaks off.
+      // Also after a failure.
       defer { withExtendedLifetime(run) { staging.finish() } }
       let database = try arguments.value("output").map { output throws(StorageError) in
         let database = try RunDatabase(
@@ -157,7 +157,7 @@ private struct ClusterExecution {
     return monitor.isCancelled ? .interrupted : ExitCode(outcome.verdict)
   }
 
-  /// What a machine that is too slow for the speed does to the devices: their messages take as long as a bad network's.
+  /// Returns a remark if the machine is too slow for the speed: messages then take as long as on a bad network.
   private func remark(on outcome: RunOutcome) -> String? {
     let (late, all) = (outcome.messages.late, outcome.messages.delivered)
     guard speed > 1, all > 0, late * 3 > all else { return nil }
@@ -168,7 +168,7 @@ private struct ClusterExecution {
   private func makePlan() throws(ToolError) -> WorldPlan {
     var plan = try WorldPlan(scenario)
     try NodeProcess.refuseWhatCannotBe(plan)
-    // Processes need the machine's time besides their own: at 7,200 s in a second twelve hours are six seconds.
+    // Processes need real time of their own: at 7,200 s in a second twelve hours are six seconds.
     plan.convergeWithin = max(plan.convergeWithin, .seconds(Int64(60 * speed)))
     if let days = try arguments.value(
       "days", as: "a whole number from 1 on", { Int64($0).flatMap { $0 > 0 ? $0 : nil } })
@@ -178,7 +178,7 @@ private struct ClusterExecution {
           .usage, "Error: '--days \(days)' is not within the \(scenario.dayCount) days of the scenario")
       }
       plan.length = .days(days)
-      // What the scenario expects is about all of it.
+      // The scenario's expectations are about its whole length.
       plan.expectations = []
     }
     if let kills = try arguments.value("kills", as: "a whole number", { Int($0).flatMap { $0 >= 0 ? $0 : nil } }) {
@@ -197,7 +197,7 @@ private struct ClusterExecution {
 }
 
 extension WorldPlan {
-  /// Adds crashes at random moments of random devices, each of some minutes.
+  /// Adds crashes at random moments of random devices, each for some minutes.
   mutating func add(kills: Int) {
     var random = RandomStream(seed: seed, name: "cluster.kills")
     let roles = devices.keys.sorted()

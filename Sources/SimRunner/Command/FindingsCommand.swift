@@ -6,7 +6,7 @@ import Search
 import SimKernel
 import Tools
 
-/// `triad findings`: looks by chaos alone for what the rules of the documents break.
+/// `triad findings`: searches by chaos alone for violations by the rules of the documents.
 enum FindingsCommand {
   static let definition = CommandDefinition(
     name: "findings", abstract: "Look by chaos alone for what the rules of the documents break when taken literally",
@@ -55,7 +55,7 @@ enum FindingsCommand {
     }
   }
 
-  /// How each finding is looked for, and all scenarios among which it is.
+  /// Returns the search for each finding, and all of its scenarios.
   static func searches(
     _ arguments: ParsedArguments
   ) throws(ToolError) -> (searches: [FindingSearch], stories: [Scenario]) {
@@ -78,12 +78,12 @@ enum FindingsCommand {
     return (searches, grounds + stories)
   }
 
-  /// The folder that an option names, or the one that it stands for otherwise.
+  /// Returns the folder of an option, or its default.
   static func folder(_ option: String, _ arguments: ParsedArguments) -> String {
     arguments.value(option) ?? definition.options.first { $0.name == option }?.standard ?? "."
   }
 
-  /// Prints what a search came to.
+  /// Prints the result of a search.
   static func tell(
     _ job: FindingsJob, _ arguments: ParsedArguments, _ terminal: Terminal, from source: ItemSource<FindingsJob>
   ) throws(ToolError) -> ExitCode {

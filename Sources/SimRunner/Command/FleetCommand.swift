@@ -45,7 +45,7 @@ enum FleetCommand {
 
   static let standardPopulation = "scenarios/populations/everybody.json5"
 
-  /// Loads a population, or says every mistake in it.
+  /// Loads a population, or reports every mistake in it.
   static func load(_ path: String, length: Span) throws(ToolError) -> Population {
     do throws(ScenarioError) { return try PopulationFile.load(path: path, Features.vocabulary, length: length) } catch {
       var text = "\(error)"
@@ -55,7 +55,7 @@ enum FleetCommand {
     }
   }
 
-  /// The settings that the options say, without population and program.
+  /// Returns the settings in the options, without population and program.
   static func settings(_ arguments: ParsedArguments) throws(ToolError) -> FleetSettings {
     var settings = FleetSettings()
     settings.wearers = try arguments.number("wearers", FleetSettings.wearersRange) ?? settings.wearers
@@ -66,7 +66,7 @@ enum FleetCommand {
     settings.shard =
       try arguments.value("shard", as: "a part such as 2/8", Shard.init) ?? settings.shard
     if let rules = arguments.value("rules") { settings.rules = try Features.vocabulary.choice(words: rules) }
-    // In a file it is a part of the whole like any other.
+    // In a file, an empty shard is a part of the whole like any other.
     guard settings.people > 0 || arguments.has("output") else {
       throw ToolError(
         .usage, "Error: no person is in shard \(settings.shard) of \(settings.wearers) people\n  Take fewer shards.")
@@ -74,7 +74,7 @@ enum FleetCommand {
     return settings
   }
 
-  /// Prints what is in a fleet's database.
+  /// Prints the report of a fleet's database.
   static func report(
     _ database: FleetDatabase, source: String, isStrict: Bool, to terminal: Terminal
   ) throws(ToolError) -> ExitCode {
@@ -141,7 +141,7 @@ private struct FleetExecution {
     }
   }
 
-  /// Whether there is nothing yet to go on with: a scheduler gives the same command to the first process and to the next.
+  /// `true` if there is nothing to continue: a scheduler gives the same command to the first process and to the next.
   private var isToBegin: Bool {
     guard arguments.has("shard"), let path = arguments.value("output") else { return false }
     return FleetDatabase.isBlank(path)
@@ -155,7 +155,7 @@ private struct FleetExecution {
     let known = database.settings
     let given = try FleetCommand.settings(arguments)
     for name in ["wearers", "weeks", "seed", "shard", "rules", "population"] where arguments.has(name) {
-      // Each alone, so that the one is named that differs.
+      // Each separately, to name the one that differs.
       var wanted = known
       wanted.takeSetting(name, from: given)
       if name == "population", let file = arguments.value(name) {
@@ -185,7 +185,7 @@ private struct FleetExecution {
     monitor.end()
     let code = try FleetCommand.report(
       database, source: source(fleet.settings), isStrict: arguments.has("strict"), to: terminal)
-    // What a part came to is the whole's: a scheduler must not take a broken promise for a broken task.
+    // The outcome of a shard belongs to the whole: a scheduler must not mistake a broken promise for a failed task.
     guard monitor.isCancelled else {
       return arguments.has("shard") && arguments.has("output") ? .pass : code
     }
@@ -195,7 +195,7 @@ private struct FleetExecution {
     return .interrupted
   }
 
-  /// The options that find these people again.
+  /// Returns the options that select these people.
   private func source(_ settings: FleetSettings) -> String {
     if let path = arguments.value("output") { return "--report \(ShellWord.quoted(path))" }
     let population = arguments.value("population").map { " --population \(ShellWord.quoted($0))" } ?? ""

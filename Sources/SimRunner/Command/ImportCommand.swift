@@ -9,7 +9,7 @@ import SimKernel
 import PersonWire
 import Foundation
 
-/// `triad import`: turns what people's devices, calendars and networks recorded into what a scenario can replay.
+/// `triad import`: converts recordings of people's devices, calendars and networks into inputs of scenarios.
 enum ImportCommand {
   static let definition = CommandDefinition(
     name: "import", abstract: "Turn recorded lives and networks into recordings that a scenario can replay",
@@ -22,7 +22,7 @@ enum ImportCommand {
       SongsCommand.definition, PlaylistsCommand.definition,
     ], reading: { word, path throws(UsageError) in try reader(of: word, path) })
 
-  /// The command that reads a file or folder; nil where there is none of that name.
+  /// Returns the command that reads a file or folder; `nil` if no file has that name.
   private static func reader(of word: String, _ path: [CommandDefinition]) throws(UsageError) -> CommandDefinition? {
     guard FileManager.default.fileExists(atPath: word) else { return nil }
     let format: ExportFormat?
@@ -101,7 +101,7 @@ enum ImportCommand {
     }
     let output = arguments.value("output") ?? "recording.sqlite"
     var options = ImportOptions(input: arguments.words[0], output: output, zone: zone)
-    // PMData's participants lived in Oslo; of an export's owner nothing is known.
+    // PMData's participants lived in Oslo; the zone of an export's owner is unknown.
     options.isZoneAssumed = given == nil && zone == .utc
     options.isStrict = arguments.has("strict")
     options.credits = RecordingCredits(arguments)
@@ -188,7 +188,7 @@ enum CalendarCommand {
     return .pass
   }
 
-  /// Replaces the recording's meetings within the window; answers what changed.
+  /// Replaces the recording's meetings within the window, and returns the changes.
   private static func store(
     _ meetings: [Meeting], in path: String, _ options: CalendarImportOptions
   ) throws(ToolError) -> String {
@@ -229,7 +229,7 @@ enum CalendarCommand {
   }
 }
 
-/// `triad import network`: what others recorded of a network, as the recording of a link.
+/// `triad import network`: a recording of a network, as the recording of a link.
 enum NetworkCommand {
   static let definition = CommandDefinition(
     name: "network", abstract: "Import a recorded network, so that a link of a scenario can replay it",
@@ -274,7 +274,7 @@ enum NetworkCommand {
   }
 }
 
-/// `triad import diary`: a person's recorded diary, for a scenario's wearer to write again.
+/// `triad import diary`: a person's recorded diary, for a scenario's wearer to write.
 enum DiaryImportCommand {
   static let definition = CommandDefinition(
     name: "diary",
@@ -323,7 +323,7 @@ enum DiaryImportCommand {
   }
 }
 
-/// `triad import songs`: a table of songs as a library that a scenario can name.
+/// `triad import songs`: a table of songs, as a library that a scenario can name.
 enum SongsCommand {
   static let definition = CommandDefinition(
     name: "songs", abstract: "Import a table of songs with their tempo and energy",
@@ -380,7 +380,7 @@ enum SongsCommand {
     return .pass
   }
 
-  /// As a whole or not at all.
+  /// Writes atomically.
   static func write(_ text: String, to path: String) throws(SongLibraryError) {
     do {
       try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)

@@ -7,7 +7,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// `triad judge`: what the agents make of texts that somebody has, a line each or a column of a table.
+/// `triad judge`: the agents' judgements of the lines of a text file, or of a column of a table.
 enum JudgeCommand {
   static let definition = CommandDefinition(
     name: "judge", abstract: "Print what the agents make of each line of a text, or of a column of a CSV file",
@@ -25,7 +25,7 @@ enum JudgeCommand {
     ],
     run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
-  /// A judgement as it is printed for programs.
+  /// A judgement, for programs.
   private struct Line: Encodable {
     let text: String
     let level: String
@@ -42,7 +42,7 @@ enum JudgeCommand {
       (language, redacted) = (judgement.language, judgement.redacted)
     }
 
-    /// With every key, also where there is no category.
+    /// Encodes every key, even without a category.
     func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(text, forKey: .text)
@@ -73,7 +73,7 @@ enum JudgeCommand {
     return .pass
   }
 
-  /// One object a line within the brackets: a long file is printed as it is judged.
+  /// One object a line within the brackets: a long file is printed while it is judged.
   private static func printJSON(_ texts: [String], _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -93,7 +93,7 @@ enum JudgeCommand {
   private static func texts(_ path: String, column: String?) throws(ToolError) -> [String] {
     let text = String(decoding: try bytes(path), as: UTF8.self)
     guard let column else {
-      // A line that is empty is judged, too, so that the n-th judgement is that of the n-th line.
+      // An empty line is judged too, so that the n-th judgement is that of the n-th line.
       var lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
       if lines.last == "" { lines.removeLast() }
       return lines

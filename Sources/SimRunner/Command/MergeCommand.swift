@@ -4,7 +4,7 @@ import ScenarioFiles
 import Search
 import Tools
 
-/// `triad merge`: the shards of a job as one.
+/// `triad merge`: merges the shards of a job.
 enum MergeCommand {
   static let definition = CommandDefinition(
     name: "merge",
@@ -46,14 +46,14 @@ enum MergeCommand {
         telling.add(job.run(item, record, of: campaign))
         return true
       }
-      // Of a part of a merge nothing is told.
+      // An incomplete merge isn't reported.
       guard isWhole else { return .interrupted }
       telling.end(on: terminal)
       return telling.report.exitCode
     }
   }
 
-  /// Joins shards that are lines, and tells what they come to as their own command does.
+  /// Merges the shards of a job with lines, and prints its report like its own command.
   private static func lines<Job: LineJob>(
     _ arguments: ParsedArguments, _ terminal: Terminal, formats: [String],
     _ tell: (Job, ParsedArguments, Terminal, ItemSource<Job>) throws(ToolError) -> ExitCode

@@ -12,7 +12,7 @@ import SimKernel
 import PersonWire
 import Search
 
-/// `triad agents`: what the phone's agents make of a day.
+/// `triad agents`: the results of the phone's agents for a day.
 enum AgentsCommand {
   static let definition = CommandDefinition(
     name: "agents", abstract: "Show what the phone's agents make of a day: its score and why, cards, answers, receipts",
@@ -46,7 +46,7 @@ enum AgentsCommand {
   }
 }
 
-/// `triad ask`: a word with the phone's agents in the middle of a scenario.
+/// `triad ask`: a question to the phone's agents in the middle of a scenario.
 enum AskCommand {
   static let definition = CommandDefinition(
     name: "ask", abstract: "Say something to the phone's agents at a moment of a scenario, and see the answer",
@@ -68,7 +68,7 @@ enum AskCommand {
     ],
     run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
-  /// How long an answer may take: no model is waited for longer than two minutes.
+  /// The time limit of an answer: no model may take longer than two minutes.
   private static let patience = Span.minutes(10)
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
@@ -159,7 +159,7 @@ enum AskCommand {
 }
 
 extension CompanionRequest {
-  /// Whether it is the wearer who asks: the phone itself wants entries read, and days looked at.
+  /// `true` if the wearer asks. The phone itself requests that entries are read, and days examined.
   fileprivate var isWearers: Bool {
     switch self {
     case .entry, .review: false
@@ -168,7 +168,7 @@ extension CompanionRequest {
   }
 }
 
-/// `triad diary`: the diary on the phone, what was found in it, and what a physician would be given.
+/// `triad diary`: the diary on the phone, the agents' findings in it, and the report for a physician.
 enum DiaryCommand {
   static let definition = CommandDefinition(
     name: "diary", abstract: "Show the phone's diary: the last days, what was found, and a page for a physician",
@@ -222,7 +222,7 @@ enum DiaryCommand {
     return .pass
   }
 
-  /// What is looked for; nil for nothing.
+  /// Returns the search, or `nil` if there is none.
   private static func search(_ arguments: ParsedArguments) throws(ToolError) -> DiarySearch? {
     var search = DiarySearch()
     search.text = arguments.value("find") ?? ""
@@ -243,7 +243,7 @@ enum DiaryCommand {
   }
 }
 
-/// `triad music`: how the wearer is at a moment as far as music is concerned, what plays, and why.
+/// `triad music`: the wearer's state at a moment as the music system sees it, the music, and its reason.
 enum MusicCommand {
   static let definition = CommandDefinition(
     name: "music",

@@ -6,7 +6,7 @@ import ScenarioFiles
 import Search
 import Tools
 
-/// `triad mutants`: plants small mistakes in the program, one at a time, and tells which check finds each.
+/// `triad mutants`: plants mutants in the program, one at a time, and reports which check finds each.
 enum MutantsCommand {
   static let definition = CommandDefinition(
     name: "mutants", abstract: "Plant small mistakes in the program, and see which check finds each of them",
@@ -73,12 +73,12 @@ enum MutantsCommand {
     return (hunt, job)
   }
 
-  /// Of how many items the job of these arguments is.
+  /// Returns the number of items of the job.
   static func count(_ arguments: ParsedArguments) throws(ToolError) -> Int {
     try hunt(arguments, try mutants(arguments), shard: Shard(), program: "").1.count
   }
 
-  /// Prints what a hunt came to.
+  /// Prints the result of a hunt.
   static func tell(
     _ job: MutantJob, _ arguments: ParsedArguments, _ terminal: Terminal, from source: ItemSource<MutantJob>
   ) throws(ToolError) -> ExitCode {

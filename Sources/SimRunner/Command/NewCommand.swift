@@ -4,7 +4,7 @@ import Person
 import ScenarioFiles
 import Tools
 
-/// `triad new`: a package with apps, a story and a test, to begin with.
+/// `triad new`: creates a package with apps, a story and a test.
 enum NewCommand {
   static let definition = CommandDefinition(
     name: "new", abstract: "Make a package that tests apps of your own: two apps with a bug, a story, a promise",
@@ -49,7 +49,7 @@ enum NewCommand {
     return .pass
   }
 
-  /// Where this program lies, without links.
+  /// The path of this program, without links.
   private static var ownPath: String {
     URL(fileURLWithPath: Bundle.main.executablePath ?? "").resolvingSymlinksInPath().path
   }

@@ -93,7 +93,7 @@ private struct RunCommandExecution {
     return plan
   }
 
-  /// Where the run's files go: runs that differ have folders of their own.
+  /// Returns the folder of the run's files. Different runs have different folders.
   private func folder() throws(ToolError) -> RunFolder? {
     guard let directory = arguments.value("output") else { return nil }
     let name = RunFolder.name(
@@ -119,7 +119,7 @@ private struct RunCommandExecution {
     }
   }
 
-  /// What the wearer asked for lies beside the run's database.
+  /// Writes the archives that the wearer requested beside the run's database.
   private func writeArchives(of outcome: RunOutcome, in folder: String) throws(StorageError) {
     for file in outcome.finding(ExportedArchive.self)?.files ?? [] {
       let path = "\(folder)/\(file.name)"
@@ -184,7 +184,7 @@ private struct RunCommandExecution {
     }
   }
 
-  /// The command that runs this again; what the seed and the file do not say is added.
+  /// Returns the command that repeats this run, with options for everything that the seed and the file don't determine.
   private func reproduceLine() -> String {
     let options = arguments.repeated("schedule", "rules", "until", "mutant", "chaos", "faults", "wire")
     return OwnProcess(program: "triad", ["run", path, "--seed", "\(scenario.seed)"] + options).line

@@ -7,9 +7,9 @@ import ScenarioFiles
 import Search
 import SimKernel
 
-/// What commands that take a scenario have in common: loading it, overriding parts of it, and making its plan.
+/// The common part of commands that take a scenario: loading it, overriding parts of it, and creating its plan.
 enum ScenarioCommandInput {
-  /// The scenario files of this program, and its words.
+  /// The stories of this program, with its vocabulary.
   static let stories = StoryReader(
     Features.vocabulary, overrides: [.seed, .schedule, .rules, .chaos, .faults, .mutant],
     read: { path throws(ToolError) in try Scenario(opening: path, Features.vocabulary) },
@@ -23,12 +23,12 @@ enum ScenarioCommandInput {
       return try swarm(arguments)?.scenario(scenario) ?? scenario
     })
 
-  /// Loads it and applies the options that override parts of it.
+  /// Loads a scenario and applies the options that override parts of it.
   static func load(_ path: String, _ arguments: ParsedArguments) throws(ToolError) -> Scenario {
     try stories.load(path, arguments)
   }
 
-  /// The scenarios at these paths, where a folder stands for all that are in it, by name.
+  /// Returns the scenarios at these paths. A folder means all in it, by name.
   static func files(
     _ paths: [String], _ arguments: ParsedArguments
   ) throws(ToolError) -> [(path: String, scenario: Scenario)] {
@@ -47,10 +47,10 @@ enum ScenarioCommandInput {
     return files
   }
 
-  /// The mistake that `--mutant` names, if it is given.
+  /// Returns the mutant of `--mutant`, if given.
   static func mutant(_ arguments: ParsedArguments) throws(ToolError) -> Mutant? { try stories.mutant(arguments) }
 
-  /// What chaos draws: all kinds of faults, those of `--faults`, or nil for none.
+  /// Returns the swarm: all kinds of faults, those of `--faults`, or `nil` for none.
   static func swarm(_ arguments: ParsedArguments) throws(ToolError) -> Swarm? {
     guard let text = arguments.value("faults") else { return Swarm() }
     if text == "none" { return nil }
@@ -66,7 +66,7 @@ enum ScenarioCommandInput {
     return Swarm(kinds: Set(names))
   }
 
-  /// Runs the scenario of a command until the moment of `--at`, or to its end, and looks at the world then.
+  /// Runs the scenario of a command until the moment of `--at`, or to its end, and reads the world then.
   static func look<Answer>(
     _ scenario: Scenario, _ arguments: ParsedArguments, observers: [any TraceObserver] = [],
     _ body: (World, Instant) throws(StorageError) -> Answer
@@ -80,7 +80,7 @@ enum ScenarioCommandInput {
     }
   }
 
-  /// The moment of an option, if it is given.
+  /// Returns the moment of an option, if given.
   static func moment(
     _ arguments: ParsedArguments, option: String = "until", in scenario: Scenario
   ) throws(ToolError) -> Instant? {

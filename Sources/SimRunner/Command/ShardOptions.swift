@@ -6,17 +6,17 @@ import ScenarioFiles
 import Search
 import SimKernel
 
-/// A part of a job that a command makes by itself: what `--shard`, `--resume` and `--output` say, alike for every command
-/// whose work can be divided into lines.
+/// The shard that a command makes: the options `--shard`, `--resume` and `--output`, common to every command whose work
+/// consists of lines.
 struct ShardOptions {
   let shard: Shard
-  /// The file that keeps what is done.
+  /// The file of the finished items.
   let path: String
   private let isResumed: Bool
 
-  /// nil where the command is to do the whole.
+  /// `nil` if the command makes the whole.
   ///
-  /// - Parameter whole: options that are about the whole alone.
+  /// - Parameter whole: Options that are valid only for the whole.
   init?(_ arguments: ParsedArguments, refusing whole: [String]) throws(ToolError) {
     guard arguments.has("shard") || arguments.has("resume") else { return nil }
     guard let shard = try arguments.value("shard", as: "a part such as 2/8", Shard.init) else {
@@ -35,11 +35,11 @@ struct ShardOptions {
     (self.shard, self.path, isResumed) = (shard, path, arguments.has("resume"))
   }
 
-  /// Makes what is not in the file yet.
+  /// Makes the items that aren't in the file yet.
   ///
   /// - Parameters:
-  ///   - seconds: after how many seconds nothing more is begun.
-  ///   - monitor: the work's own; a second one would forget that Control-C was pressed.
+  ///   - seconds: The time after which no further item is begun.
+  ///   - monitor: The work's own; a second one would clear the flag of Control-C.
   func keep<Job: LineJob>(
     _ work: JobWork<Job>, within seconds: Double? = nil, _ terminal: Terminal, _ monitor: TerminalMonitor
   ) throws(ToolError) -> ExitCode {

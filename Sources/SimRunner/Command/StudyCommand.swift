@@ -7,7 +7,7 @@ import Search
 import SimKernel
 import Tools
 
-/// `triad study`: a scenario with one knob turned from end to end, and many seeds at each place.
+/// `triad study`: a scenario with many values of one knob, and many seeds for each value.
 enum StudyCommand {
   static let definition = CommandDefinition(
     name: "study", abstract: "Run a scenario over a knob and many seeds, and see how far the planner comes",
@@ -56,7 +56,7 @@ enum StudyCommand {
     return Study(scenario: scenario, settings: settings)
   }
 
-  /// Prints what a study came to.
+  /// Prints the result of a study.
   static func tell(
     _ job: StudyJob, _ arguments: ParsedArguments, _ terminal: Terminal, from source: ItemSource<StudyJob>
   ) throws(ToolError) -> ExitCode {

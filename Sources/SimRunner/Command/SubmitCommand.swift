@@ -6,7 +6,7 @@ import ScenarioFiles
 import Search
 import Tools
 
-/// `triad submit`: a divided job as what a cluster's scheduler takes.
+/// `triad submit`: a divided job in the form of a cluster's scheduler.
 enum SubmitCommand {
   static let definition = CommandDefinition(
     name: "submit", abstract: "Write the jobs that run a campaign on a cluster, a shard a task, and join the shards",
@@ -26,7 +26,7 @@ enum SubmitCommand {
     ],
     run: { arguments, terminal throws(ToolError) in
       let path = arguments.words[1]
-      // It begins the paths in the scripts.
+      // The paths in the scripts begin with it.
       guard !path.unicodeScalars.contains(where: PrintableText.isControl) else {
         throw ToolError(
           .usage, "Error: the path of the campaign has a line end or another control character\n  Move it elsewhere.")
@@ -53,7 +53,8 @@ enum SubmitCommand {
       return .pass
     })
 
-  /// How many items the job has, read as every shard will read it: what would fail there a hundred times is said here once.
+  /// Returns the number of items of the job, read as every shard will read it, so that a mistake is reported once
+  /// instead of a hundred times.
   private static func count(_ plan: CampaignPlan) throws(ToolError) -> Int {
     let arguments = arguments(of: plan)
     switch plan.command {
@@ -76,7 +77,7 @@ enum SubmitCommand {
     }
   }
 
-  /// What a shard's command is called with.
+  /// Returns the arguments of a shard's command.
   private static func arguments(of plan: CampaignPlan) -> ParsedArguments {
     var arguments = ParsedArguments()
     arguments.words = plan.scenario.map { [$0] } ?? []
@@ -126,7 +127,7 @@ enum SubmitCommand {
 
   private static func checkAlone(_ scenario: Scenario, _ path: String) throws(ToolError) {
     var scenario = scenario
-    // What only editors read may be anywhere.
+    // A reference for editors has no effect.
     scenario.schemaReference = nil
     let own = ScenarioFile.text(of: scenario, showingDefaults: false)
     guard ScenarioFile.text(of: scenario.relocated(to: "/scenarios"), showingDefaults: false) == own else {

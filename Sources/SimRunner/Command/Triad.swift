@@ -10,7 +10,7 @@ import Tools
 /// The program.
 @main
 enum Triad {
-  /// Every command there is.
+  /// The root of all commands.
   static let root = CommandDefinition(
     name: "triad",
     abstract: "Run a person's watch, phone, desktop and cloud through weeks of life, and see which promise breaks",
@@ -47,9 +47,9 @@ enum Triad {
     OutputLoss.end(run(Array(CommandLine.arguments.dropFirst())))
   }
 
-  /// Does what the words say and answers the exit code.
+  /// Executes a command line and returns the exit code.
   static func run(_ words: [String], _ terminal: Terminal = .standard) -> ExitCode {
-    // No command of its own: only `bench` and the tests start it.
+    // Not a command: only `bench` and the tests start it.
     if words.starts(with: UDPPeer.words), words.count <= 3 { return UDPPeer.run(words.dropFirst(2).first) }
     return root.carryOut(words, terminal)
   }

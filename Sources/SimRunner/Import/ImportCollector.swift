@@ -1,9 +1,10 @@
 import WearerKit
 import Wire
 
-/// Gathers what an importer reads: samples, refusals and counts. At the end it makes the recording and the summary.
+/// Collects the results of an importer: samples, rejections and counts. Finally it creates the recording and the
+/// summary.
 struct ImportCollector {
-  /// How many names of skipped types are told apart; real exports have about a hundred.
+  /// The number of skipped types that are distinguished; real exports have about a hundred.
   private static let namesLimit = 1_000
 
   private let options: ImportOptions
@@ -16,16 +17,16 @@ struct ImportCollector {
   private var rejected: [SampleKind: Int] = [:]
   private var filtered: [SampleKind: Int] = [:]
   private var skipped: [String: Int] = [:]
-  /// Sources that were not wanted, for who wanted others.
+  /// Sources outside of the selection, for the message to users who selected others.
   private var otherSources: Set<String> = []
   private static let sourcesLimit = 20
   private let wantedSources: Set<String>?
   private var rejections: [ImportSummary.Rejection] = []
-  /// Kept apart from those that are shown, of which there may be none.
+  /// Separate from the shown ones, of which there may be none.
   private var firstRejection: ImportSummary.Rejection?
   private(set) var notes: [String] = []
 
-  /// - Throws: ``ImportError`` when what is at the output cannot be added to, before anything is read.
+  /// - Throws: ``ImportError`` if the output can't be extended, before anything is read.
   init(_ options: ImportOptions) throws(ImportError) {
     self.options = options
     wantedSources = options.sources.map { Set($0.map(Self.plain)) }
@@ -49,9 +50,9 @@ struct ImportCollector {
     }
   }
 
-  /// Takes one sample.
+  /// Adds one sample.
   ///
-  /// - Parameter value: what tells it from another sample of the same kind, interval and source.
+  /// - Parameter value: Distinguishes it from another sample of the same kind, interval and source.
   mutating func add(_ start: Timestamp, _ end: Timestamp, _ reading: Reading, source: String, value: String = "") {
     read[reading.kind, default: 0] += 1
     if let wanted = wantedSources, !wanted.contains(Self.plain(source)) {
@@ -64,7 +65,7 @@ struct ImportCollector {
     staging.add(sample, source: index(ofSource: source))
   }
 
-  /// Counts a record of that kind as refused, with its place and reason.
+  /// Counts a record of that kind as rejected, with its place and reason.
   mutating func reject(_ kind: SampleKind, at place: String, _ reason: String) {
     read[kind, default: 0] += 1
     rejected[kind, default: 0] += 1
@@ -73,7 +74,7 @@ struct ImportCollector {
     if rejections.count < options.rejectionsShown { rejections.append(rejection) }
   }
 
-  /// Counts a record that no kind of sample stands for.
+  /// Counts a record without a kind of sample.
   mutating func skip(_ name: String) {
     let isNew = skipped[name] == nil
     skipped[isNew && skipped.count >= ImportCollector.namesLimit ? "other types" : name, default: 0] += 1
@@ -81,9 +82,9 @@ struct ImportCollector {
 
   mutating func addNote(_ text: String) { notes.append(text) }
 
-  /// Merges what was gathered with what the output holds, and writes it if that says something new.
+  /// Merges the results with the existing output, and writes it if there is anything new.
   ///
-  /// - Throws: ``ImportError``; the output is then as it was.
+  /// - Throws: ``ImportError``; the output is unchanged then.
   func finish() throws(ImportError) -> ImportSummary {
     if options.isStrict, let first = firstRejection { throw .refused(place: first.place, reason: first.reason) }
     let (tally, notes): (ImportMerge.Tally, [String])
@@ -100,7 +101,7 @@ struct ImportCollector {
     return summary(tally, notes)
   }
 
-  /// What was found instead of samples to keep, a line each.
+  /// Returns what was found instead of samples to keep, a line each.
   private func emptiness(_ tally: ImportMerge.Tally) -> [String] {
     var lines = rejections.map { "\($0.place): \($0.reason)" }
     let rejectedCount = rejected.values.reduce(0, +)
@@ -112,7 +113,7 @@ struct ImportCollector {
     let outside = tally.kinds.values.reduce(0) { $0 + $1.unique - $1.kept }
     if outside > 0 { lines.append("\(outside) samples are of other days") }
     let kinds = skipped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8)
-    // Notes say why records of a kept kind count for nothing.
+    // Notes give the reason why records of a kept kind don't count.
     lines += notes
     if !kinds.isEmpty {
       lines.append("not used: " + kinds.map { "\($0.value) \($0.key)" }.joined(separator: ", "))
@@ -120,7 +121,7 @@ struct ImportCollector {
     return lines
   }
 
-  /// The name of a source, as it is compared: Apple writes some blanks as no-break spaces, which are hard to type.
+  /// Returns the name of a source for comparisons: Apple writes some blanks as no-break spaces, which are hard to type.
   private static func plain(_ name: String) -> String {
     name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
@@ -133,7 +134,7 @@ struct ImportCollector {
     return index
   }
 
-  /// What the output says about itself afterwards, so that no source loses its credit.
+  /// The metadata of the new output, which keeps the credits of all sources.
   private var head: Recording.Head {
     guard var head = existing?.head else {
       return Recording.Head(
@@ -147,7 +148,7 @@ struct ImportCollector {
     return head
   }
 
-  /// Both texts; the new one only if it says something new.
+  /// Returns both texts; the new one only if it adds something.
   private func joined(_ old: String, _ new: String?) -> String {
     guard let new, !old.contains(new) else { return old }
     return old + "; " + new
@@ -193,7 +194,8 @@ struct ImportCollector {
   }
 }
 
-/// What a living person's device can have measured, in the units of samples; anything else is a fault of the device.
+/// The range that a living person's device can measure, in the units of samples; anything else is a fault of the
+/// device.
 enum BelievableRange {
   /// Beats a minute, also for the average of a workout.
   static let heartRate = 20.0...300
@@ -211,6 +213,6 @@ enum BelievableRange {
   static let energy = 0.0...50_000
   /// Metres of one workout.
   static let distance = 0.0...1_000_000
-  /// No sample lasts longer, in seconds.
+  /// The maximum length of a sample, in seconds.
   static let duration: ClosedRange<Int64> = 0...172_800
 }

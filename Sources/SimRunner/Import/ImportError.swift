@@ -1,29 +1,29 @@
 package import WearerKit
 
-/// Why an import was given up; nothing has been written then.
+/// The reason why an import failed. Nothing has been written then.
 package enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no such file or folder.
+  /// The file or folder doesn't exist.
   case missing(path: String)
-  /// The system refused to read the input.
+  /// The system failed to read the input.
   case unreadable(path: String, message: String)
-  /// The XML is broken, so that nothing in it can be trusted.
+  /// The XML is broken, so that none of it can be trusted.
   case malformed(path: String, XMLError)
-  /// The input is something else than the importer's format.
+  /// The input has another format than the importer's.
   case wrongFormat(path: String, reason: String)
-  /// Its local times, or days, mean nothing without the zone in which they were.
+  /// Its local times, or days, are undefined without a zone.
   case zoneNeeded(path: String, why: String)
-  /// The first record that cannot be true, where a strict reading was asked for.
+  /// The first impossible record, in strict mode.
   case refused(place: String, reason: String)
-  /// The input is fine but holds no sample to keep; what was found instead, a line each.
+  /// The input is valid but contains no sample to keep. Lists what was found instead.
   case nothingToKeep(path: String, why: [String])
-  /// The existing output cannot be merged with.
+  /// The output can't be merged with the existing one.
   case conflict(path: String, reason: String)
-  /// The output could not be read or written; what was there before is unchanged.
+  /// The output couldn't be read or written. The existing one is unchanged.
   case output(RecordingError)
 
-  /// What kind of failure it is, for the exit code of a command.
+  /// The category of the failure, for the exit code of a command.
   package enum Category: Int, Sendable {
-    /// The input, or the output that it should be merged with, is wrong (`EX_DATAERR`).
+    /// The input, or the existing output, is wrong (`EX_DATAERR`).
     case data = 65
     /// The input does not exist (`EX_NOINPUT`).
     case missingInput = 66
@@ -43,7 +43,7 @@ package enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The path, the place where one is known, and the reason: `export.xml:120:14: error: ...`.
+  /// The path, the place if it is known, and the reason: `export.xml:120:14: error: ...`.
   package var description: String {
     switch self {
     case .missing(let path): "\(path): error: no such file or folder"
@@ -61,7 +61,7 @@ package enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Why one record of an input cannot be true; the record alone is refused, the import goes on.
+/// The reason why one record of an input is impossible. Only the record is rejected; the import continues.
 package struct ImportRefusal: Error, Hashable, Sendable {
   package let reason: String
 }

@@ -1,20 +1,20 @@
 package import DeviceKit
 package import WearerKit
 
-/// Sorts the samples of an import and what the output held before, on disk when they are many, so that an export of any
-/// size takes the same memory.
+/// Sorts the samples of an import and of the existing output, on disk if there are many, so that an export of any size
+/// takes the same memory.
 ///
-/// ``add(_:source:)`` does not throw; its failure is kept and thrown by what comes after.
+/// ``add(_:source:)`` doesn't throw; a later call throws its error.
 package final class ImportStaging {
   private let database: Database
   private let path: String
   private var waiting: [(sample: HealthSample, source: Int64)] = []
   private var failure: StorageError?
   private static let batch = 4_096
-  /// The source of what is only in the output.
+  /// The source of samples of the existing output.
   private static let held: Int64 = -1
 
-  /// - Parameter path: the output, for errors.
+  /// - Parameter path: The path of the output, for errors.
   package init(in writer: RecordingWriter, path: String) throws(RecordingError) {
     database = writer.database
     self.path = path
@@ -32,10 +32,10 @@ package final class ImportStaging {
     CREATE TEMP TABLE chosen_nights (id INTEGER PRIMARY KEY);
     """
 
-  /// Takes a sample of the output's own; all of them come before those that are imported.
+  /// Adds a sample of the existing output; all of them precede the imported ones.
   package func hold(_ sample: HealthSample) { stage(sample, Self.held) }
 
-  /// Takes an imported sample, by the index of its source.
+  /// Adds an imported sample, by the index of its source.
   package func add(_ sample: HealthSample, source: Int) { stage(sample, Int64(source)) }
 
   private func stage(_ sample: HealthSample, _ source: Int64) {
@@ -62,7 +62,7 @@ package final class ImportStaging {
     } catch { failure = error }
   }
 
-  /// Runs `body` on the staged tables, with every sample in them.
+  /// Runs `body` on the tables with all samples.
   package func use<Answer>(_ body: (Database) throws(StorageError) -> Answer) throws(RecordingError) -> Answer {
     flush()
     do throws(StorageError) {
@@ -72,35 +72,36 @@ package final class ImportStaging {
   }
 }
 
-/// Makes a recording's samples of what was staged, each once, and counts what becomes of those imported.
+/// Creates a recording's samples without duplicates, and counts the imported ones.
 package struct ImportMerge {
   private let staging: ImportStaging
-  /// The condition of an imported row that lies on the days that were asked for.
+  /// The condition for an imported row of the requested days.
   private let isKept: String
 
-  /// What became of the imported samples.
+  /// The counts of the imported samples.
   package struct Tally {
     /// Of one kind.
     package struct Counts {
-      /// Different samples.
+      /// Samples without duplicates.
       var unique = 0
       package var kept = 0
-      /// The first beginning and the last end of what was kept.
+      /// The first start and the last end of the kept samples.
       package var first: Timestamp?
       package var last: Timestamp?
     }
 
     package var kinds: [SampleKind: Counts] = [:]
     var keptBySource: [Int: Int] = [:]
-    /// Kept, and not in the output before.
+    /// Kept, and new in the output.
     package var added = 0
-    /// In the output now.
+    /// In the new output.
     package var total = 0
 
     package var kept: Int { kinds.values.reduce(0) { $0 + $1.kept } }
   }
 
-  /// - Parameter days: the local days to keep, by the rule of ``Recording/excerpt(from:days:)``; nil keeps everything.
+  /// - Parameter days: The local days to keep, by the rule of ``Recording/excerpt(from:days:)``; `nil` keeps
+  ///   everything.
   package init(_ staging: ImportStaging, _ days: ImportDays?, in zone: Zone) throws(RecordingError) {
     self.staging = staging
     guard let days else {
@@ -116,7 +117,7 @@ package struct ImportMerge {
       """
   }
 
-  /// Notes the sleep that belongs, a whole night at a time, to those days.
+  /// Marks the sleep of those days, a whole night at a time.
   private static func chooseNights(
     _ staging: ImportStaging, _ dates: Range<CivilDate>, _ zone: Zone
   ) throws(RecordingError) {
@@ -126,7 +127,7 @@ package struct ImportMerge {
       try database.statement(
         "SELECT start, end, id FROM staged WHERE kind = 'sleep' AND source >= 0 ORDER BY start, end, id"
       ).query { row throws(StorageError) in
-        // Which stage of sleep it is does not matter here.
+        // The stage of sleep doesn't matter here.
         let sample = HealthSample(
           id: UInt64(bitPattern: try row.int64(2)), start: Timestamp(unixSeconds: try row.int64(0)),
           end: Timestamp(unixSeconds: try row.int64(1)), reading: .sleep(.asleep))
@@ -136,7 +137,7 @@ package struct ImportMerge {
     }
   }
 
-  /// Writes every sample to the recording and counts.
+  /// Writes every sample to the recording and counts it.
   package func write() throws(RecordingError) -> Tally {
     try staging.use { database throws(StorageError) in
       var tally = Tally()
@@ -167,9 +168,9 @@ package struct ImportMerge {
     }
   }
 
-  /// How many imported samples of a kind begin while another source's sample of it still lasts.
+  /// Returns the number of imported samples of a kind that begin during a sample of another source.
   ///
-  /// A sum over all sources would count these twice: a watch and a phone in one pocket both count the same steps.
+  /// A total of all sources would count these twice: a watch and a phone in one pocket both count the same steps.
   package func overlaps(_ kind: SampleKind) throws(RecordingError) -> Int {
     try staging.use { database throws(StorageError) in
       var latest: [Int64: Int64] = [:]

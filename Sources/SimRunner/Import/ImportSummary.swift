@@ -1,7 +1,7 @@
 import Foundation
 import SimKernel
 
-/// What an import found, kept and refused.
+/// The summary of an import: samples found, kept and rejected.
 ///
 /// For every kind, `read` is the sum of `kept`, `duplicates`, `rejected`, `filtered` and `outside`.
 package struct ImportSummary: Codable, Hashable, Sendable {
@@ -10,29 +10,29 @@ package struct ImportSummary: Codable, Hashable, Sendable {
     /// The name of the kind, as in ``SampleKind``.
     package let kind: String
     package var read = 0
-    /// In the recording now.
+    /// In the new recording.
     package var kept = 0
-    /// Said once already: same kind, interval, value and source.
+    /// Duplicates: same kind, interval, value and source.
     package var duplicates = 0
-    /// Refused because they cannot be true; see `rejections`.
+    /// Rejected as impossible; see `rejections`.
     package var rejected = 0
-    /// Of a source that was not asked for.
+    /// Of a source outside of the selection.
     var filtered = 0
     /// Not on the chosen days.
     package var outside = 0
-    /// The local times of the first beginning and the last end of what was kept.
+    /// The local times of the first start and the last end of the kept samples.
     package var first: String?
     package var last: String?
   }
 
-  /// One refused record.
+  /// One rejected record.
   struct Rejection: Codable, Hashable, Sendable {
-    /// Where it stands, for instance `export.xml:120` or `sleep.json[3]`.
+    /// Its place, for instance `export.xml:120` or `sleep.json[3]`.
     let place: String
     let reason: String
   }
 
-  /// A name and how often it occurred.
+  /// A name and its number of occurrences.
   package struct Tally: Codable, Hashable, Sendable {
     package let name: String
     package let count: Int
@@ -41,20 +41,20 @@ package struct ImportSummary: Codable, Hashable, Sendable {
   package let input: String
   package let output: String
   package let zone: String
-  /// In the order of ``SampleKind``; kinds that do not occur are absent.
+  /// In the order of ``SampleKind``; kinds without records are absent.
   package var kinds: [Counts]
-  /// Types of record that no kind of sample stands for, by name.
+  /// Types of record without a kind of sample, by name.
   var skipped: [Tally]
   /// Samples kept from each source, by name.
   package var sources: [Tally]
   /// The first rejections; `rejectedInAll` counts all of them.
   var rejections: [Rejection]
   var rejectedInAll: Int
-  /// Samples that the output did not have before.
+  /// Samples that are new in the output.
   package var added: Int
-  /// Samples in the output now.
+  /// Samples in the new output.
   package var total: Int
-  /// Anything else that the reader should know.
+  /// Further notes for the reader.
   package var notes: [String]
 
   /// JSON with sorted keys: equal summaries give equal text.
@@ -88,7 +88,7 @@ package struct ImportSummary: Codable, Hashable, Sendable {
     lines.isEmpty ? [] : ["", title + ":"] + lines.map { "  " + $0 }
   }
 
-  /// Columns of equal width: the first flush left, the others right.
+  /// Returns columns of equal width: the first left-aligned, the others right-aligned.
   private static func aligned(_ rows: [[String]]) -> [String] {
     let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in

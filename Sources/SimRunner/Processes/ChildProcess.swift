@@ -1,25 +1,26 @@
 import Foundation
 import SimKernel
 
-/// A program in another process, with a pipe in each direction. It ends with this object, and with this process whatever ends that.
+/// A program in another process, with a pipe in each direction. It ends with this object, and with this process however
+/// that ends.
 package final class ChildProcess {
   package let identifier: Int32
-  /// What the process reads, says, and complains of; none of them blocks. Complaints of another process of this program go where
-  /// ours go: -1.
+  /// The descriptors for the process's input, output and errors; none of them blocks. For another process of this
+  /// program the errors go to this process's standard error: -1.
   package let (output, complaints): (Int32, Int32)
   package private(set) var input: Int32
   private let lifeline: Lifeline
-  /// Whether it leads a group of its own, which ends with it.
+  /// `true` if it leads a process group of its own, which ends with it.
   private var leadsGroup: Bool
-  /// What the process is to be told as soon as its pipe takes it.
+  /// The input for the process that its pipe hasn't accepted yet.
   private var waiting: [UInt8] = []
   package private(set) var status: Status?
 
-  /// How a process ended.
+  /// The end of a process.
   package enum Status: Equatable, CustomStringConvertible {
     case exited(Int32)
     case killed(signal: Int32)
-    /// The system has not kept how, because this process does not hear of children.
+    /// Unknown to the system, because this process ignores SIGCHLD.
     case unknown
 
     package var description: String {
@@ -31,17 +32,17 @@ package final class ChildProcess {
     }
   }
 
-  /// Programs that are started at once would inherit each other's pipes, whose ends then never show.
+  /// Programs started concurrently would inherit each other's pipes, whose ends would then not be noticed.
   private static let starting = NSLock()
 
-  /// Starts this program with those words.
+  /// Starts this program with those arguments.
   ///
   /// - Parameters:
-  ///   - launcher: a command, found as a shell finds it, that starts this program in the end, under the same number:
-  ///     `ip netns exec NAME`.
-  ///   - variables: added to the environment that it inherits.
-  ///   - channel: the descriptor by which it speaks.
-  ///   - silenced: the descriptors whose output is thrown away.
+  ///   - launcher: A command, looked up as by a shell, that finally starts this program in the same process: `ip netns
+  ///     exec NAME`.
+  ///   - variables: Added to the inherited environment.
+  ///   - channel: The descriptor for its output.
+  ///   - silenced: The descriptors whose output is discarded.
   package convenience init(
     _ words: [String], behind launcher: [String] = [], variables: [String: String] = [:],
     channel: Int32 = STDOUT_FILENO, silenced: [Int32] = []
@@ -54,21 +55,21 @@ package final class ChildProcess {
         silenced: silenced))
   }
 
-  /// Starts a program of others, found as a shell finds it, with its arguments and in a group of its own.
+  /// Starts another program, looked up as by a shell, with its arguments and in a process group of its own.
   package convenience init(program command: [String]) throws(SpawnFailure) {
     try self.init(command, named: "'\(command.first ?? "")'", nil)
   }
 
-  /// What a process of this program finds when it starts.
+  /// The environment of a process of this program at its start.
   private struct Setting {
-    /// The name that it is called by, where that is not the path by which it is found.
+    /// The name of the program, if it differs from its path.
     let name: String?
     let variables: [String: String]
     let channel: Int32
     let silenced: [Int32]
   }
 
-  /// - Parameter setting: `nil` for a program of others.
+  /// - Parameter setting: `nil` for other programs.
   private init(_ command: [String], named name: String, _ setting: Setting?) throws(SpawnFailure) {
     let isOurs = setting != nil
     Self.starting.lock()
@@ -113,7 +114,7 @@ package final class ChildProcess {
       posix_spawn_file_actions_adddup2(&actions, lifeline.inherited, STDERR_FILENO + 1)
     #endif
     posix_spawnattr_init(&attributes)
-    // What this process ignores is inherited otherwise: a broken pipe is to end the program.
+    // Ignored signals would be inherited: a broken pipe must end the program.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
@@ -134,7 +135,7 @@ package final class ChildProcess {
     return pid
   }
 
-  /// The entries of the environment, as they are, but for those that begin so.
+  /// Returns the entries of the environment, except those with one of the names.
   private static func inherited(without names: [String]) -> [UnsafeMutablePointer<CChar>?] {
     var entries: [UnsafeMutablePointer<CChar>?] = []
     var next = environ
@@ -150,7 +151,7 @@ package final class ChildProcess {
     for end in [input, output, complaints] where end >= 0 { close(end) }
   }
 
-  /// Where this program lies: by a name that means the same to another program, where it is to.
+  /// Returns the path of this program; if requested, a path that is also valid for other programs.
   private static func ownPath(isOthersToo: Bool) -> String {
     #if canImport(Glibc)
       let link = "/proc/self/exe"
@@ -162,39 +163,39 @@ package final class ChildProcess {
     #endif
   }
 
-  /// Tells the process something, now or as soon as it can be told.
+  /// Sends input to the process, now or as soon as its pipe accepts it.
   package func tell(_ bytes: [UInt8]) {
     waiting += bytes
     tellMore()
   }
 
-  /// The process is told nothing more.
+  /// Closes the input of the process.
   package func endInput() {
     close(input)
     input = -1
   }
 
-  /// Whether the process has not taken everything yet that it was told.
+  /// `true` if the process hasn't read all of its input yet.
   package var hasMoreToTell: Bool { !waiting.isEmpty }
 
   package func tellMore() {
     guard hasMoreToTell else { return }
-    // A process that is gone reads nothing any more.
+    // A process that has ended reads no more.
     let count = PipeEnd.write(input, waiting[...]) ?? waiting.count
     if count == waiting.count { waiting.removeAll(keepingCapacity: true) } else { waiting.removeFirst(count) }
   }
 
-  /// What the process has said since; nil once it has closed its end.
+  /// Returns the output since the last call; `nil` once the process has closed it.
   package func read() -> [UInt8]? {
     guard var all = PipeEnd.read(output) else { return nil }
-    // The others wait as well.
+    // Other processes must be read too.
     while all.count < 1 << 20, let more = PipeEnd.read(output), !more.isEmpty { all += more }
     return all
   }
 
   package func signal(_ number: Int32) { if status == nil { ProcessSignal.send(number, to: identifier) } }
 
-  /// Ends the process and its group, with what has left the group.
+  /// Kills the process and its group, including processes that have left the group.
   package func end() {
     if leadsGroup {
       // A stopped process starts no others.
@@ -203,13 +204,13 @@ package final class ChildProcess {
       ProcessSignal.send(SIGKILL, toGroup: identifier)
       for stray in strays { ProcessSignal.send(SIGKILL, to: stray) }
     }
-    // Another group may have its number later.
+    // Another group may get its number later.
     leadsGroup = false
     signal(SIGKILL)
     wait()
   }
 
-  /// The descendants of a process; empty if the system does not say.
+  /// Returns the descendants of a process; empty if the system can't list them.
   private static func descendants(of process: Int32) -> [Int32] {
     let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
     let children = tasks.flatMap { task in
@@ -219,20 +220,20 @@ package final class ChildProcess {
     return children + children.flatMap { descendants(of: $0) }
   }
 
-  /// Stops the process where it is, and waits until it stands still.
+  /// Stops the process, and waits until it has stopped.
   package func stop() {
     signal(SIGSTOP)
     ask(WUNTRACED)
   }
 
-  /// Waits for the end. Returns how it was.
+  /// Waits for the end and returns its status.
   @discardableResult
   package func wait() -> Status? {
     ask(0)
     return status
   }
 
-  /// How it ended; nil while it runs.
+  /// Returns the status of its end; `nil` while it runs.
   package func poll() -> Status? {
     ask(WNOHANG)
     return status
@@ -246,27 +247,27 @@ package final class ChildProcess {
     if answer == identifier { recordStatus(state) } else if answer < 0 { status = .unknown }
   }
 
-  /// The system's macros for a process's state, which Swift does not see.
+  /// Like the system's macros for a process's state, which Swift doesn't import.
   private func recordStatus(_ state: Int32) {
     let signal = state & 0x7f
     if signal == 0 { status = .exited(state >> 8 & 0xff) } else if signal != 0x7f { status = .killed(signal: signal) }
   }
 }
 
-/// Why a program could not be started.
+/// The reason why a program couldn't be started.
 package struct SpawnFailure: Error, CustomStringConvertible {
   package let program: String
   package let code: Int32
 
-  /// Of a copy of this process, which the system has just refused.
+  /// Returns the failure of a fork that the system has just refused.
   package static func ofCopy() -> SpawnFailure { SpawnFailure(program: "a copy of this process", code: errno) }
 
-  /// Whether the program's name is to blame, and not what the machine has left.
+  /// `true` if the program's name is the reason, rather than the resources of the machine.
   package var isOfProgram: Bool { [ENOENT, ENOTDIR, EACCES, ENOEXEC].contains(code) }
 
   package var description: String { "\(program) could not be started: \(reason)" }
 
-  /// What the system says, and what can be done about it.
+  /// The system's message, with a remedy.
   package var reason: String {
     let advice =
       switch code {

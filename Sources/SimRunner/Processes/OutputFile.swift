@@ -2,10 +2,10 @@ import Foundation
 
 /// Writes a command's result into the file that its user named.
 package enum OutputFile {
-  /// Writes a text: in one step where there is a file or nothing, and through whatever else stands there, such as a device, a pipe,
-  /// or a link to a file.
+  /// Writes a text: atomically to a file or a new path, and directly to anything else, such as a device, a pipe, or a
+  /// link to a file.
   ///
-  /// Throws what the system says, as an error with a description in words.
+  /// Throws the system's error with a description.
   package static func write(_ text: String, to path: String) throws {
     var info = stat()
     guard lstat(path, &info) == 0, info.st_mode & S_IFMT != S_IFREG else {

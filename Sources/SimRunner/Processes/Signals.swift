@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// Whether Control-C was pressed. Long loops ask now and then, and end in an orderly way.
+/// The flag of Control-C. Long loops poll it, and end in an orderly way.
 package enum Interruption {
   private static let flag = Atomic(false)
 
-  /// From now on Control-C sets the flag, which is not set yet; a second one ends the process at once.
+  /// Makes Control-C set the flag, after clearing it. A second Control-C ends the process at once.
   ///
   /// - Parameters:
-  ///   - endsWithSecond: false where a second one does no more than the first.
-  ///   - others: signals that are as good as Control-C, unless the caller has them ignored.
+  ///   - endsWithSecond: `false` if a second one does no more than the first.
+  ///   - others: Signals that act like Control-C, unless they are ignored.
   package static func watch(endsWithSecond: Bool = true, alsoFor others: [Int32] = []) {
     flag.store(false, ordering: .relaxed)
     unblock([SIGINT] + others)
-    // Swift cannot compare handlers; that of what is ignored is 1.
+    // Swift can't compare handlers; SIG_IGN is 1.
     let ignored = others.filter { unsafeBitCast(signal($0, SIG_IGN), to: Int.self) == 1 }
     for number in [SIGINT] + others where !ignored.contains(number) {
       signal(number) { _ in Interruption.flag.store(true, ordering: .relaxed) }
@@ -25,11 +25,11 @@ package enum Interruption {
     }
   }
 
-  /// From now on Control-C ends the process at once, and says so: for work that does not ask whether it is wanted.
+  /// Makes Control-C end the process at once, with a message: for work that doesn't poll the flag.
   package static func endAtOnce() {
     unblock([SIGINT])
     signal(SIGINT) { _ in
-      // Only what may be called where a signal has come in.
+      // Only calls that are allowed in a signal handler.
       let words: StaticString = "interrupted\n"
       _ = write(STDERR_FILENO, words.utf8Start, words.utf8CodeUnitCount)
       _exit(130)
@@ -39,11 +39,11 @@ package enum Interruption {
   package static var hasHappened: Bool { flag.load(ordering: .relaxed) }
 }
 
-/// What signals have told the process: that it is to end in an orderly way, and that it was stopped for a while.
+/// The flags of other signals: a request to end in an orderly way, and a resumption after a stop.
 package enum Termination {
   private static let flag = Atomic(false)
 
-  /// From now on SIGTERM and Control-C set the flag.
+  /// Makes SIGTERM and Control-C set the flag.
   package static func watch() {
     unblock([SIGTERM, SIGINT, SIGCONT])
     signal(SIGTERM) { _ in Termination.want() }
@@ -51,24 +51,24 @@ package enum Termination {
     ignoreBrokenPipes()
   }
 
-  /// From now on a reader that has gone is an error, and no longer the end of the process.
+  /// Makes a closed reader an error instead of the end of the process.
   package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
   private static let resumption = Atomic(false)
 
-  /// From now on it is known when the process was stopped and goes on.
+  /// Makes a resumption after a stop set its flag.
   package static func watchForResumption() {
     signal(SIGCONT) { _ in Termination.resumption.store(true, ordering: .relaxed) }
   }
 
-  /// Whether the process was stopped since it was last asked.
+  /// Returns whether the process was stopped and resumed since the last call.
   package static func takeResumption() -> Bool { resumption.exchange(false, ordering: .relaxed) }
 
   package static func want() { flag.store(true, ordering: .relaxed) }
   package static var isWanted: Bool { flag.load(ordering: .relaxed) }
 }
 
-/// Lets signals through that the parent of the process may have blocked: that is inherited.
+/// Unblocks signals that the parent of the process may have blocked: the mask is inherited.
 private func unblock(_ numbers: [Int32]) {
   var wanted = sigset_t()
   sigemptyset(&wanted)

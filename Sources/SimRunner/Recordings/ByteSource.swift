@@ -1,29 +1,29 @@
 import Foundation
 
-/// Where a scanner gets its bytes from, a piece at a time.
+/// A source of bytes for a scanner, read in pieces.
 package protocol ByteSource {
-  /// Puts the next bytes at the front of `buffer` and returns how many; 0 at the end.
+  /// Reads the next bytes to the front of `buffer` and returns their number; 0 at the end.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int
 }
 
-/// The reason, in the system's words, why no bytes came.
+/// The system's reason for a failed read.
 package struct ByteSourceError: Error, Hashable, Sendable {
   package let message: String
 
   package init(message: String) { self.message = message }
 }
 
-/// The bytes of a file, read in order; the file is closed with the object.
+/// The bytes of a file, read in order. The file is closed with the object.
 package final class FileBytes: ByteSource {
   /// Bytes in the file when it was opened.
   package let size: Int64
-  /// Bytes handed out so far.
+  /// The number of bytes read so far.
   package private(set) var position: Int64 = 0
   private let descriptor: Int32
 
-  /// - Throws: when the file cannot be opened.
+  /// - Throws: If the file can't be opened.
   package init(path: String) throws(ByteSourceError) {
-    // Without waiting, because to open a pipe would wait for its other end.
+    // Non-blocking, because opening a pipe would wait for its other end.
     descriptor = open(path, O_RDONLY | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileBytes.systemError() }
     var facts = stat()
@@ -45,7 +45,7 @@ package final class FileBytes: ByteSource {
         position += Int64(count)
         return count
       }
-      // A signal that arrives during the call is no failure.
+      // An interrupted call isn't a failure.
       guard errno == EINTR else { throw FileBytes.systemError() }
     }
   }

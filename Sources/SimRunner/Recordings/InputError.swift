@@ -1,14 +1,15 @@
 package import ScenarioFiles
 
-/// Why a calendar or a recording of a link could not be read, imported or written; nothing has been written then.
+/// The reason why a calendar or a recording of a link couldn't be read, imported or written. Nothing has been written
+/// then.
 package enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no such file.
+  /// The file doesn't exist.
   case missing(path: String)
-  /// The system refused to read or write.
+  /// The system failed to read or write.
   case inputOutput(path: String, message: String)
-  /// A line cannot be understood or cannot be true.
+  /// A line can't be parsed, or its values are impossible.
   case malformed(path: String, line: Int, reason: String)
-  /// The file as a whole is not what was expected.
+  /// The file as a whole isn't of the expected kind.
   case unusable(path: String, reason: String)
 
   private var path: String {
@@ -36,13 +37,13 @@ package enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A mistake in a text, where the file's name is not known; safe to print, whatever the text holds.
+/// A mistake in a text, without the file's name. Safe to print, whatever the text contains.
 package struct InputMistake: Error, Hashable {
-  /// nil for the file as a whole.
+  /// `nil` for the file as a whole.
   package let line: Int?
   package let reason: String
 
-  /// - Parameter further: lines to print below the reason.
+  /// - Parameter further: Lines to print below the reason.
   package init(_ reason: String, line: Int? = nil, further: [String] = []) {
     self.line = line
     self.reason = ([reason] + further).map(PrintableText.of).joined(separator: "\n")

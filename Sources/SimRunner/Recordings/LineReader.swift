@@ -1,21 +1,21 @@
 import Foundation
 
-/// The lines of a file of any size, one after the other, without their ends (LF or CR LF).
+/// Reads the lines of a file of any size in order, without their ends (LF or CR LF).
 package struct LineReader<Source: ByteSource> {
-  /// The number of the line that was read last, from 1 on.
+  /// The number of the last line read, from 1.
   package private(set) var number = 0
-  /// Whether the line that was read last ended as lines do; the last of a file may not.
+  /// `true` if the last line read had a line end; the last of a file may not.
   package private(set) var isTerminated = true
   private var source: Source
   private var buffer = [UInt8](repeating: 0, count: 65_536)
   private var (next, end) = (0, 0)
 
-  /// A longer line is none of a table of numbers.
+  /// The maximum length; a longer line isn't a row of numbers.
   private let lengthMax = 4_096
 
   package init(_ source: Source) { self.source = source }
 
-  /// The next line, or nil at the end.
+  /// Returns the next line, or `nil` at the end.
   package mutating func read() throws(LineReaderError) -> String? {
     var line: [UInt8] = []
     var hasBegun = false
@@ -42,7 +42,7 @@ package struct LineReader<Source: ByteSource> {
 
   private func text(_ line: [UInt8]) throws(LineReaderError) -> String {
     var bytes = line.last == UInt8(ascii: "\r") ? line.dropLast() : line[...]
-    // A mark of the byte order is none of the text.
+    // The byte order mark isn't part of the text.
     if number == 1, bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes = bytes.dropFirst(3) }
     guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
       throw .mistake(InputMistake("this is no text", line: number))
@@ -64,7 +64,7 @@ package struct LineReader<Source: ByteSource> {
   }
 }
 
-/// Why there is no next line.
+/// The reason why no line could be read.
 package enum LineReaderError: Error, Hashable {
   /// The system's words.
   case unreadable(String)
@@ -79,7 +79,7 @@ package enum LineReaderError: Error, Hashable {
 }
 
 extension LineReader where Source == FileBytes {
-  /// The lines of the file at that path.
+  /// Opens the file at that path.
   package init(path: String) throws(InputError) {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { throw .missing(path: path) }

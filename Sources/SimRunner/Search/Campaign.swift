@@ -4,12 +4,12 @@ import Processes
 package import ScenarioFiles
 package import SimKernel
 
-/// Many runs of scenarios, a seed each, with or without a swarm of faults; the result is the same however many run at
-/// once.
+/// Many runs of scenarios, one for each seed, with or without a swarm of faults. The result doesn't depend on the
+/// number of parallel runs.
 package struct Campaign {
   package let scenarios: [Scenario]
   package let seeds: ClosedRange<UInt64>
-  /// nil: the scenarios run as they stand.
+  /// `nil` runs the scenarios unchanged.
   package var swarm: Swarm?
   package var jobs = 1
 
@@ -18,28 +18,28 @@ package struct Campaign {
   }
   /// Stop after the first failure.
   package var isUntilFailure = false
-  /// A mistake that is planted in every run.
+  /// A mutant that is planted in every run.
   package var mutant: Mutant?
-  /// The commands that show the campaign and its runs again; `nil` if it is no command's.
+  /// The commands that repeat the campaign and its runs; `nil` if it doesn't come from a command.
   package var commands: CampaignCommands?
-  /// What else observes each run.
+  /// Further observers of each run.
   package var observers: @Sendable () -> [any TraceObserver] = { [] }
-  /// Whether each run has a process of its own.
+  /// `true` if each run has a process of its own.
   package var isFresh = false
 
   package var count: Int { scenarios.count * seeds.count }
 
-  /// How many seeds a campaign may have.
+  /// The maximum number of seeds.
   package static let seedsMax = 1_000_000
 
-  /// The runs in order of scenario and seed, up to where they were cancelled.
+  /// Returns the runs in order of scenario and seed, up to a cancellation.
   package func run(monitor: any ProgressMonitor = SilentMonitor()) -> [CampaignRun] {
     var runs: [CampaignRun] = []
     run(monitor: monitor) { runs.append($0) }
     return runs
   }
 
-  /// Gives each run away in order of scenario and seed, up to where they were cancelled, and keeps none.
+  /// Passes on each run in order of scenario and seed, up to a cancellation, and stores none.
   package func run(monitor: any ProgressMonitor, _ take: (CampaignRun) -> Void) {
     var (done, failed) = (0, 0)
     _ = SimulationPool.stream(0..<count, jobs: jobs) { place, _ in
@@ -54,7 +54,7 @@ package struct Campaign {
     }
   }
 
-  /// Makes the run of a place in the campaign.
+  /// Performs the run at an index of the campaign.
   package func run(at place: Int) -> CampaignRun {
     let (scenario, process) = (scenario(place), commands?.single(place / seeds.count, seed(place)))
     if let process, isFresh || RunGuard.isFull && process.mayStart { return CampaignRun(scenario, in: process) }
@@ -63,10 +63,10 @@ package struct Campaign {
     }
   }
 
-  /// The seed of a place in the campaign.
+  /// Returns the seed at an index of the campaign.
   package func seed(_ place: Int) -> UInt64 { seeds.lowerBound + UInt64(place % seeds.count) }
 
-  /// The scenario of a place in the campaign.
+  /// Returns the scenario at an index of the campaign.
   package func scenario(_ index: Int) -> Scenario {
     var scenario = scenarios[index / seeds.count]
     scenario.seed = seed(index)
@@ -74,11 +74,11 @@ package struct Campaign {
   }
 }
 
-/// The commands that show a campaign and its runs again.
+/// The commands that repeat a campaign and its runs.
 package struct CampaignCommands: Sendable {
   /// The whole campaign.
   package let whole: String
-  /// The process of one run, by the place of its scenario and its seed.
+  /// Returns the process of one run, given the index of its scenario and its seed.
   package let single: @Sendable (Int, UInt64) -> OwnProcess
 
   package init(whole: String, single: @escaping @Sendable (Int, UInt64) -> OwnProcess) {
@@ -86,48 +86,48 @@ package struct CampaignCommands: Sendable {
   }
 }
 
-/// What one run of a campaign came to, in little memory.
+/// The result of one run of a campaign, in little memory.
 package struct CampaignRun: Sendable {
   package struct Failure: Hashable, Sendable {
     package let signature: FailureSignature
-    /// When it was found, and in which words.
+    /// The time of the failure, as text.
     package let at: String
     package let message: String
     package let isSafety: Bool
-    /// The local day on which it was found; nil for what the scenario expects.
+    /// The local day of the failure; `nil` for an expectation of the scenario.
     package let day: Int?
-    /// Of a failure that a process of its own does not show: the first event that differs there, in lines.
+    /// If a process of its own doesn't fail: the first event that differs there, in lines.
     package internal(set) var difference: String?
-    /// Whether it is such a failure.
+    /// `true` for such a failure.
     package var isOfOtherRuns: Bool { signature.check == Isolation.check }
-    /// True if it is code that never returns.
+    /// `true` if the code never returned.
     package var isEndless: Bool { RunEnd.isEndless(signature.check, message) }
   }
 
-  /// The scenario as it was run, with everything that was drawn.
+  /// The scenario of the run, with everything that was drawn.
   package let scenario: Scenario
   package let digest: String
   package internal(set) var failures: [Failure]
   package let held: [String]
   package let vacuous: [String]
-  /// The kinds of faults that really did something, and how many windows they had.
+  /// The kinds of faults that had an effect, with the number of their windows.
   package let fired: [String: Int]
-  /// The marks that could be reached, and how often each was.
+  /// The reachable marks, with the number of times that each was reached.
   package let marks: [String: Int]
-  /// Which rare behaviours there were, and how often.
+  /// The rare behaviours that occurred, with their numbers.
   let buggified: [String: Int]
-  /// How long after the end all devices agreed; nil when they never did.
+  /// The time after the end until all devices agreed; `nil` if they never did.
   package let settledAfter: Span?
-  /// Set where the run did not come to its end.
+  /// Set if the run didn't complete.
   package internal(set) var breakdown: String?
-  /// Whether it was given up, and says nothing.
+  /// `true` if the run was interrupted and has no result.
   package private(set) var wasInterrupted = false
-  /// How many seconds of real time it took; `nil` if it was read from a file.
+  /// The seconds of real time of the run; `nil` if it was read from a file.
   package private(set) var seconds: Double?
-  /// Why its failures are less certain than others; `nil` if they are not.
+  /// The reason why its failures are less certain than others; `nil` if they aren't.
   package internal(set) var remark: String?
 
-  /// A run that is over already.
+  /// Creates the result of a finished run.
   init(
     scenario: Scenario, digest: String, failures: [Failure], held: [String], vacuous: [String], fired: [String: Int],
     marks: [String: Int], buggified: [String: Int], settledAfter: Span?, breakdown: String?
@@ -137,25 +137,25 @@ package struct CampaignRun: Sendable {
     (self.settledAfter, self.breakdown) = (settledAfter, breakdown)
   }
 
-  /// Whether it fails only next to other runs.
+  /// `true` if it fails only together with other runs.
   package var isOfOtherRuns: Bool { breakdown == nil && hasFailed && failures.allSatisfy(\.isOfOtherRuns) }
 
   package var hasFailed: Bool { !failures.isEmpty || breakdown != nil }
 
-  /// Runs the scenario from beginning to verdict.
+  /// Performs a run of the scenario, up to its verdict.
   ///
   /// - Parameters:
-  ///   - mutant: a mistake to plant in the program.
-  ///   - monitor: answers whether the run is given up.
+  ///   - mutant: A mutant to plant in the program.
+  ///   - monitor: Polled to learn whether the run is cancelled.
   package init(
     _ scenario: Scenario, planting mutant: Mutant? = nil, monitor: any ProgressMonitor = InterruptionMonitor()
   ) {
     self.init(scenario, monitor: monitor) { () throws(ToolError) in try WorldPlan(scenario, planting: mutant) }
   }
 
-  /// Runs a plan of the scenario; code under test that ends the run fails it.
+  /// Runs a plan of the scenario. If code under test ends the run, it fails.
   ///
-  /// - Parameter makePlan: called on the thread of the run, as are the observers.
+  /// - Parameter makePlan: Called on the thread of the run, like the observers.
   init(
     _ scenario: Scenario, observers: @escaping @Sendable () -> [any TraceObserver] = { [] }, again: String? = nil,
     monitor: any ProgressMonitor = InterruptionMonitor(),
@@ -204,12 +204,12 @@ package struct CampaignRun: Sendable {
     seconds = watch.seconds
   }
 
-  /// A run that code under test ended.
+  /// Creates the result of a run that code under test ended.
   private init(_ scenario: Scenario, ended end: RunEnd) {
     self.init(scenario, failures: [Failure(end)])
   }
 
-  /// A run that could not be made.
+  /// Creates the result of a run that couldn't be made.
   init(_ scenario: Scenario, broke reason: String) { self.init(scenario, failures: [], broke: reason) }
 
   private init(_ scenario: Scenario, failures: [Failure], broke reason: String? = nil) {
@@ -231,14 +231,14 @@ package struct CampaignRun: Sendable {
     seconds = watch.seconds
   }
 
-  /// Whether that check failed, or that expectation of the scenario's own.
+  /// Returns whether that check failed, or that expectation of the scenario.
   package func fails(_ check: String) -> Bool { failure(of: check) != nil }
 
   package func failure(of check: String) -> Failure? { failures.first { $0.signature.check == check } }
 }
 
 extension CampaignRun.Failure {
-  /// The first failure of a check; nil when there is none.
+  /// Creates the first failure of a check; `nil` if there is none.
   package init?(_ check: CheckResult, of plan: WorldPlan) {
     guard let first = check.failures.first else { return nil }
     let clock = WorldClock(start: plan.start, zone: plan.zone)
@@ -247,17 +247,17 @@ extension CampaignRun.Failure {
     isSafety = check.kind == .safety
   }
 
-  /// The end of a run by code under test.
+  /// Creates a failure for a run that code under test ended.
   init(_ end: RunEnd) {
     signature = FailureSignature(check: CheckName.crash.text, message: end.message)
     (at, message, day, isSafety) = (end.at, end.message, end.day, true)
   }
 
-  /// Something that the scenario expects and that was not so.
+  /// Creates a failure for an expectation that wasn't met.
   package init(_ expectation: ExpectationResult, of plan: WorldPlan) {
     let clock = WorldClock(start: plan.start, zone: plan.zone)
     signature = FailureSignature(check: CheckName.expect.text, message: expectation.text)
-    // What it speaks of may be of all the days: no day is known from which on the rest can be left out.
+    // It may be about all of the days, so no day is known after which the rest can be omitted.
     (at, message, day, isSafety) = (clock.label(expectation.at), expectation.complaint, nil, true)
   }
 }
@@ -267,10 +267,10 @@ extension ExpectationResult {
   fileprivate var tested: String { "\(CheckName.expect.text): \(words)" }
 }
 
-/// What makes two failures the same: the check and its words, without what differs from run to run.
+/// The identity of a failure: the check and its message, without the parts that differ from run to run.
 package struct FailureSignature: Hashable, Comparable, Sendable {
   package let check: String
-  /// The message with numbers, ids, dates and times taken out.
+  /// The message without numbers, ids, dates and times.
   package let shape: String
 
   package init(check: String, message: String) {
@@ -278,7 +278,7 @@ package struct FailureSignature: Hashable, Comparable, Sendable {
     shape = Self.shape(message)
   }
 
-  /// One that was made already.
+  /// Creates a signature from its parts.
   init(check: String, shape: String) { (self.check, self.shape) = (check, shape) }
 
   package static func < (a: FailureSignature, b: FailureSignature) -> Bool { (a.check, a.shape) < (b.check, b.shape) }

@@ -1,17 +1,17 @@
 import DeviceKit
 package import ScenarioFiles
 
-/// The words of a campaign's command line and of those of its runs.
+/// The command lines of a campaign and of its runs.
 package struct CampaignWords: Hashable, Codable, Sendable {
   private let program: String
   private let whole: [String]
-  /// Of its scenarios, in order.
+  /// The paths of its scenarios, in order.
   private let paths: [String]
   private let options: [String]
 
   /// - Parameters:
-  ///   - whole: behind the program's name.
-  ///   - options: what `run` takes beside a path and a seed to make a run of the campaign.
+  ///   - whole: The arguments after the program's name.
+  ///   - options: The options of `run`, beside a path and a seed, that make a run of the campaign.
   package init(program: String, whole: [String], paths: [String], options: [String]) {
     (self.program, self.whole, self.paths, self.options) = (program, whole, paths, options)
   }
@@ -23,24 +23,25 @@ package struct CampaignWords: Hashable, Codable, Sendable {
   }
 }
 
-/// What makes a campaign, or a part of one: with these settings and one version of the program, every run is determined.
+/// The definition of a campaign, or of a shard of one: these settings and one version of the program determine every
+/// run.
 package struct CampaignJob: Hashable, Sendable {
   package let stories: [JobStory]
   package let seeds: ClosedRange<UInt64>
-  /// Which kinds of faults are drawn, as `--faults` has them: `all`, `none`, or names by comma.
+  /// The kinds of faults that are drawn, in the form of `--faults`: `all`, `none`, or names separated by commas.
   package let faults: String
-  /// The name of the mistake that is planted in every run.
+  /// The name of the mutant that is planted in every run.
   package let mutant: String?
   package let program: String
   package var shard: Shard
-  /// How a person runs it, and each of its runs: another path to a scenario makes no other job.
+  /// The command lines of the campaign and its runs. Another path to a scenario isn't another job.
   private let commandWords: CampaignWords?
 
-  /// - Parameter program: what ``ProgramMark`` says of this program.
+  /// - Parameter program: The ``ProgramMark`` of this program.
   package init(_ campaign: Campaign, shard: Shard, program: String, words: CampaignWords? = nil) {
     stories = campaign.scenarios.map { scenario in
       var scenario = scenario
-      // Every run has another: the file's own says nothing.
+      // Every run has a seed of its own, so the file's is ignored.
       scenario.seed = 1
       return JobStory(scenario)
     }
@@ -49,8 +50,8 @@ package struct CampaignJob: Hashable, Sendable {
     (mutant, self.program, self.shard, commandWords) = (campaign.mutant?.name, program, shard, words)
   }
 
-  /// The campaign as far as a report tells of it: of a run that is over it tells the name and the seed, and nothing is read
-  /// or drawn again.
+  /// Returns the campaign for a report. For a finished run only the name and the seed are needed, so nothing is read or
+  /// drawn again.
   package func campaign(_ vocabulary: Vocabulary) throws(ToolError) -> Campaign {
     var campaign = Campaign(
       scenarios: stories.map { $0.shell(vocabulary) }, seeds: seeds, swarm: faults == "none" ? nil : Swarm())
@@ -59,9 +60,9 @@ package struct CampaignJob: Hashable, Sendable {
     return campaign
   }
 
-  /// How the runs are made.
+  /// Returns the work that performs the runs.
   ///
-  /// - Parameter campaign: that of which the job was made.
+  /// - Parameter campaign: The campaign of the job.
   package func work(_ campaign: Campaign) -> JobWork<CampaignJob> {
     JobWork(self, jobs: campaign.jobs) { item, _ in
       let run = campaign.run(at: item)
@@ -69,9 +70,9 @@ package struct CampaignJob: Hashable, Sendable {
     }
   }
 
-  /// The run that a record tells of.
+  /// Returns the run of a record.
   ///
-  /// - Parameter campaign: what ``campaign(_:)`` says.
+  /// - Parameter campaign: The result of ``campaign(_:)``.
   package func run(_ item: Int, _ record: CampaignRecord, of campaign: Campaign) -> CampaignRun {
     CampaignRun(record, of: campaign.scenarios[item / seeds.count])
   }

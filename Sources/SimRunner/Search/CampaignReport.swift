@@ -4,13 +4,12 @@ import Reports
 package import ScenarioFiles
 import SimKernel
 
-/// What a campaign came to, as a person or a program reads it: of the runs only what is told is kept, so that there may be
-/// as many as one likes.
+/// The report of a campaign. It stores only the reported parts of runs, so there can be any number of them.
 package struct CampaignReport {
   package let campaign: Campaign
-  /// Whether the rest of the runs was given up: then nothing is promised of the whole.
+  /// `true` if the campaign was interrupted, so that there is no verdict on the whole.
   package var wasInterrupted: Bool
-  /// Whether a check that never had anything to judge leaves the campaign without a verdict.
+  /// `true` if a vacuous check leaves the campaign without a verdict.
   package let isStrict: Bool
 
   package init(
@@ -20,21 +19,21 @@ package struct CampaignReport {
     for run in runs { add(run) }
   }
 
-  /// How many runs are in it, and how many of them failed.
+  /// The number of runs, and of failed runs.
   package private(set) var count = 0
   package private(set) var failed = 0
   private var found: [FailureSignature: Group] = [:]
-  /// The runs that did not come to their end.
+  /// The runs that didn't complete.
   package private(set) var breakdowns: [Breakdown] = []
-  /// Why failures are less certain than others, and of how many runs that is so.
+  /// The reasons why failures are less certain than others, and the number of runs for each.
   private var doubts: [String: Int] = [:]
   private var (held, untried): (Set<String>, Set<String>) = ([], [])
   private var (windows, uses, marks): ([String: Count], [String: Count], [String: Count]) = ([:], [:], [:])
-  /// The run that took longest to come to rest.
+  /// The run that took longest to settle.
   private var slowest: (scenario: String, seed: UInt64, after: Span?)?
   private var runs = Digest()
 
-  /// How many seeds are kept of one distinct failure.
+  /// The number of seeds stored for each distinct failure.
   static let seedsMax = 3
 
   /// Failures of one kind, and the first runs that show them.
@@ -43,14 +42,14 @@ package struct CampaignReport {
     fileprivate(set) var isSafety = false
     package fileprivate(set) var count = 0
     package fileprivate(set) var examples: [Example] = []
-    /// Whether a process of its own does not show it.
+    /// `true` if a process of its own doesn't fail.
     package var isOfOtherRuns: Bool { signature.check == Isolation.check }
   }
 
   package struct Example {
     package let run: CampaignRun
     package let failure: CampaignRun.Failure
-    /// The command that shows it again; `nil` if the campaign is no command's.
+    /// The command that repeats it; `nil` if the campaign doesn't come from a command.
     package let again: String?
 
     fileprivate var line: String {
@@ -59,7 +58,7 @@ package struct CampaignReport {
     }
   }
 
-  /// A run that did not come to its end.
+  /// A run that didn't complete.
   package struct Breakdown {
     let scenario: String
     let seed: UInt64
@@ -67,14 +66,14 @@ package struct CampaignReport {
     let again: String?
   }
 
-  /// How often there was something, and in how many runs.
+  /// The number of occurrences, and of runs with any.
   private struct Count {
     var (times, runs) = (0, 0)
 
     mutating func add(_ more: Int) { (times, runs) = (times + more, runs + 1) }
   }
 
-  /// Adds the next run, by the order of scenario and seed.
+  /// Adds the next run, in order of scenario and seed.
   package mutating func add(_ run: CampaignRun) {
     let (name, seed) = (run.scenario.name, run.scenario.seed)
     if run.hasFailed { failed += 1 }
@@ -103,33 +102,33 @@ package struct CampaignReport {
   /// The distinct failures, the most frequent first.
   package var groups: [Group] { found.values.sorted { (-$0.count, $0.signature) < (-$1.count, $1.signature) } }
 
-  /// What is said of failures that are less certain than others.
+  /// The remarks on failures that are less certain than others.
   package var remarks: [String] {
     doubts.sorted { $0.key < $1.key }.map { "\($0.value == 1 ? "1 run" : "\($0.value) runs") \($0.key)" }
   }
 
-  /// The checks that never had a chance to fail in the whole campaign.
+  /// The checks that were vacuous in the whole campaign.
   package var vacuous: [String] {
     untried.subtracting(held).subtracting(found.keys.map(\.check)).sorted()
   }
 
-  /// How often each kind of fault did something.
+  /// The number of times that each kind of fault had an effect.
   package var fired: [(name: String, windows: Int, runs: Int)] {
     windows.sorted { $0.key < $1.key }.map { ($0.key, $0.value.times, $0.value.runs) }
   }
 
-  /// The marks that runs could have reached: how many have been, and the names of the others.
+  /// The reachable marks: the number that were reached, and the names of the others.
   var sometimes: (reached: Int, never: [String]) {
     let never = marks.filter { $0.value.times == 0 }.keys.sorted()
     return (marks.count - never.count, never)
   }
 
-  /// How often each rare behaviour was used, and in how many runs.
+  /// The number of uses of each rare behaviour, and of runs with it.
   var buggified: [(name: String, times: Int, runs: Int)] {
     uses.sorted { $0.key < $1.key }.map { ($0.key, $0.value.times, $0.value.runs) }
   }
 
-  /// One number for the whole campaign: equal campaigns have equal runs.
+  /// One digest of the whole campaign: equal campaigns have equal runs.
   package var digest: String { "\(runs)" }
 
   package var exitCode: ExitCode {
@@ -139,7 +138,7 @@ package struct CampaignReport {
     return reason == nil ? .pass : .inconclusive
   }
 
-  /// Why a campaign in which nothing failed is no pass; `nil` if it is one.
+  /// The reason why a campaign without failures doesn't pass; `nil` if it passes.
   package var reason: String? {
     guard groups.isEmpty else { return nil }
     if !breakdowns.isEmpty { return "\(Figures.counted(breakdowns.count, "run")) did not come to an end" }
@@ -197,7 +196,7 @@ package struct CampaignReport {
       ).lines
   }
 
-  /// Words under a name, as many on a line as there is room for.
+  /// Wraps words under a name into lines.
   private static func wrapped(_ name: String, _ words: [String], empty: String) -> [String] {
     var lines = [" " + name + String(repeating: " ", count: max(1, 9 - name.count))]
     for (place, word) in words.enumerated() {
@@ -222,28 +221,27 @@ extension CampaignReport.Group {
 }
 
 extension Campaign {
-  /// The command that shows a failure of a run again, or its breakdown.
+  /// Returns the command that repeats a failure of a run, or its breakdown.
   fileprivate func again(_ failure: CampaignRun.Failure?, _ place: Int, _ seed: UInt64) -> String? {
     failure?.isOfOtherRuns == true ? commands?.whole : commands?.single(place / seeds.count, seed).line
   }
 }
 
-/// A failure as a person would report it: what was promised, what happened, the smallest scenario that shows it, and the
-/// one command.
+/// A failure as a bug report: the promise, what happened, the smallest failing scenario, and the one command.
 package struct FailureTicket {
   package let group: CampaignReport.Group
-  /// The smallest scenario that was found.
+  /// The smallest failing scenario.
   package let scenario: Scenario
   /// The failure of its own run.
   package let failure: CampaignRun.Failure
-  /// How many runs it took to make it so small.
+  /// The number of runs that shrinking took.
   package let runs: Int
 
   package init(group: CampaignReport.Group, scenario: Scenario, failure: CampaignRun.Failure, runs: Int) {
     (self.group, self.scenario, self.failure, self.runs) = (group, scenario, failure, runs)
   }
 
-  /// Without a folder and an ending.
+  /// Without folder and extension.
   package var fileName: String { scenario.folderName }
 
   package var scenarioText: String { ScenarioFile.text(of: scenario, showingDefaults: false) }
@@ -268,7 +266,7 @@ package struct FailureTicket {
   }
 }
 
-/// A campaign as one JSON object, with keys in order.
+/// A campaign as one JSON object, with sorted keys.
 package struct CampaignJSON: Encodable {
   package struct Failure: Encodable {
     package let check: String
@@ -276,7 +274,7 @@ package struct CampaignJSON: Encodable {
     let isSafety: Bool
     package let runs: Int
     package let examples: [Example]
-    /// Those of the first example.
+    /// The command of the first example.
     let again: String?
     let difference: String?
   }
@@ -285,9 +283,9 @@ package struct CampaignJSON: Encodable {
     package let seed: UInt64
     package let at: String
     package let message: String
-    /// The command that shows it again.
+    /// The command that repeats it.
     let again: String?
-    /// The first event that differs from a process of its own, if the run fails only next to others.
+    /// The first event that differs from a process of its own, if the run fails only together with others.
     var difference: String?
   }
   package struct Fired: Encodable {
@@ -302,13 +300,13 @@ package struct CampaignJSON: Encodable {
   package let digest: String
   package let failures: [Failure]
   package let faults: [Fired]
-  /// Rare behaviours; their windows are how often there was one.
+  /// Rare behaviours; their windows are the numbers of occurrences.
   let rare: [Fired]
   let marksReached: Int
   let marksNeverReached: [String]
   package let vacuous: [String]
   package let broke: [Example]
-  /// What is said of failures that are less certain than others.
+  /// The remarks on failures that are less certain than others.
   let remarks: [String]
   package let wasInterrupted: Bool
 
@@ -339,7 +337,7 @@ package struct CampaignJSON: Encodable {
   package func text() throws -> String { try jsonText() }
 }
 
-/// A campaign for continuous integration: a test suite a scenario, with a test case a run.
+/// A campaign for continuous integration: a test suite for each scenario, with a test case for each run.
 package struct CampaignJUnit {
   private struct Suite {
     let name: String
@@ -356,7 +354,7 @@ package struct CampaignJUnit {
 
   package init(_ campaign: Campaign) {
     self.campaign = campaign
-    // Two scenarios of one name are two suites.
+    // Two scenarios with one name are two suites.
     var names: [String: Int] = [:]
     suites = campaign.scenarios.map { scenario in
       names[scenario.name, default: 0] += 1
@@ -365,7 +363,7 @@ package struct CampaignJUnit {
     }
   }
 
-  /// Adds the next run, by the order of scenario and seed.
+  /// Adds the next run, in order of scenario and seed.
   package mutating func add(_ run: CampaignRun) {
     let place = count / campaign.seeds.count
     suites[place].cases += 1
@@ -409,7 +407,7 @@ package struct CampaignJUnit {
     ]
   }
 
-  /// The attribute for a time; empty if it is not known.
+  /// Returns the attribute of a time; empty if it is unknown.
   private static func time(_ seconds: Double?) -> String {
     seconds.flatMap { $0 > 0 ? " time=\"\(Figures.fixed($0, 3))\"" : nil } ?? ""
   }

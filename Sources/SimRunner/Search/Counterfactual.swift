@@ -4,7 +4,7 @@ package import ScenarioFiles
 package import SimKernel
 import Wire
 
-/// What a failure would have been without one of its faults or literal rules: the same scenario and seed, run without it.
+/// The outcome of a failure's scenario and seed without one of its faults or literal rules.
 package struct Counterfactual {
   package enum Part {
     case rule(Rule)
@@ -12,19 +12,19 @@ package struct Counterfactual {
   }
 
   package let part: Part
-  /// Whether the check fails all the same.
+  /// `true` if the check still fails.
   package let stillFails: Bool
-  /// The first thing that a device or the wearer did otherwise, with the part and without it: one that concerns the failure, if
-  /// there is one. `nil` in a run that had ended by then.
+  /// The first difference in the behaviour of a device or the wearer, with the part and without it; one that concerns
+  /// the failure, if there is any. `nil` for a run that had ended before.
   package let with: FactMemory.Entry?
   package let without: FactMemory.Entry?
 
-  /// Whether the run without it is the same.
+  /// `true` if the run without it is the same.
   package var changesNothing: Bool { with == nil && without == nil }
 
-  /// One for each literal rule and each fault of the scenario, in order.
+  /// Returns one for each literal rule and each fault of the scenario, in order.
   ///
-  /// - Parameter failure: the words of the check's failure in the original run.
+  /// - Parameter failure: The message of the check in the original run.
   package static func all(
     of scenario: Scenario, check: String, failure: String, original: FactMemory, planting mutant: Mutant? = nil,
     monitor: any ProgressMonitor = SilentMonitor()
@@ -53,14 +53,14 @@ package struct Counterfactual {
   }
 }
 
-/// Which of a scenario's literal rules suffice for a check to fail.
+/// The literal rules of a scenario that suffice for a check to fail.
 package struct RuleBlame {
-  /// `[]` if it fails without any.
+  /// Empty if it fails without any.
   package let rules: [Rule]
   private let count: Int
   private let runs: Int
 
-  /// - Parameter idle: the names of rules that are known to make no difference.
+  /// - Parameter idle: The names of rules that are known to have no effect.
   package init(
     _ scenario: Scenario, check: String, planting mutant: Mutant? = nil, idle: [String] = [],
     monitor: any ProgressMonitor = SilentMonitor()
@@ -84,13 +84,13 @@ package struct RuleBlame {
   }
 }
 
-/// The fewest entries that still have a property which all of them together have, if each entry that is needed is needed in any
-/// company: about log2 of their number in tests for each that is needed, and one more.
+/// Returns the fewest entries that keep a property of all of them together, assuming that a needed entry is needed in
+/// every combination. Takes about log2 of their number of tests for each needed entry, and one more.
 func sufficient<Entry>(of entries: [Entry], _ test: ([Entry]) -> Bool) -> [Entry] {
   var needed: [Entry] = []
   var rest = entries[...]
   while !rest.isEmpty {
-    // The shortest beginning that has it, beside what is known to be needed.
+    // Find the shortest prefix that has it, together with the entries known to be needed.
     var (without, with) = (0, rest.count)
     while with - without > 1 {
       let middle = (without + with) / 2
@@ -105,8 +105,8 @@ func sufficient<Entry>(of entries: [Entry], _ test: ([Entry]) -> Bool) -> [Entry
   return needed
 }
 
-/// What the devices and the wearer did in a run, in order; faults themselves are left out, so that runs with and without one
-/// can be compared.
+/// Records the behaviour of devices and the wearer in a run, in order. Faults are excluded, so that runs with and
+/// without one can be compared.
 package final class FactMemory: TraceObserver {
   package var interest: TraceInterest { .facts }
   package struct Entry {
@@ -128,8 +128,8 @@ package final class FactMemory: TraceObserver {
     entries.append(Entry(at: event.at, node: event.node, fact: fact))
   }
 
-  /// The first difference from another run: of what concerns a failure, or else of what a session tells, or else of anything.
-  /// `nil` if both are the same.
+  /// Returns the first difference from another run: among the facts about a failure, or else those that a session
+  /// prints, or else all. `nil` if the runs are equal.
   func difference(
     from other: FactMemory, about failure: String, _ vocabulary: Vocabulary
   ) -> (one: Entry?, other: Entry?)? {
@@ -151,21 +151,21 @@ package final class FactMemory: TraceObserver {
     for isOfConcern in concerns {
       let (one, two) = (mine.filter(isOfConcern)[...], others.filter(isOfConcern)[...])
       if let found = pair(one, two, { $0.isSame(as: $1) }) { return found }
-      // The same things, but later.
+      // The same facts, but later.
       let minute = Span.minutes(1)
       if let found = pair(one, two, { $0.at - $1.at < minute && $1.at - $0.at < minute }) { return found }
     }
     return pair(mine, others) { _, _ in false }
   }
 
-  /// What a failure names that facts name, too: ids and dates.
+  /// Returns the ids and dates in a failure's message, which facts contain too.
   private static func names(in failure: String) -> [String] {
     failure.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init).filter {
       $0.count > 5 && $0.contains(where: \.isNumber)
     }
   }
 
-  /// Runs a scenario and keeps what happens in it.
+  /// Runs a scenario and records its facts.
   package func run(_ scenario: Scenario, planting mutant: Mutant? = nil) throws(ToolError) -> RunOutcome {
     let plan = try WorldPlan(scenario, planting: mutant)
     return try ToolError.storing { () throws(StorageError) in
@@ -175,7 +175,7 @@ package final class FactMemory: TraceObserver {
 }
 
 extension RunOutcome {
-  /// The checks that failed, whether or not the scenario expects it, and what it does expect.
+  /// The failed checks, including expected failures, and the unmet expectations.
   var failedNames: [String] {
     checks.filter(\.isFailed).map(\.name)
       + (expectations.contains { $0.outcome == .unmet } ? [CheckName.expect.text] : [])

@@ -5,16 +5,16 @@ import Processes
 import ScenarioFiles
 import SimKernel
 
-/// Tries failures in a process of their own before they are reported: what the code under test keeps in globals is there for
-/// every run of a process, so that a run may fail only because of others.
+/// Repeats failures in a process of their own before they are reported. Global variables of the code under test live
+/// for all runs of a process, so a run may fail only because of others.
 ///
-/// Of each distinct failure three runs have to fail by themselves, and no more are tried then. While one of them passes by itself, more
-/// are tried, up to ``leaksMax``; further ones count as the tried ones came out.
+/// For each distinct failure, three runs must also fail alone; then no more are repeated. While one of them passes
+/// alone, more are repeated, up to ``leaksMax``. Further ones count like the repeated ones.
 package struct Isolation {
-  /// The name of the failures that need other runs.
+  /// The check of failures that need other runs.
   package static let check = "state-leaks"
   package static let words = "fails only next to other runs: state leaks between runs"
-  /// The same where two processes of their own differ, too.
+  /// The message if two separate processes differ too.
   static let wordsOfChance = "fails here and not in a process of its own: the run is not deterministic"
 
   private static let leaksMax = 20
@@ -22,16 +22,16 @@ package struct Isolation {
   private let commands: CampaignCommands
   private let mutant: Mutant?
   private var tries: [FailureSignature: (failed: Int, passed: Int)] = [:]
-  /// Why no process of its own can be had.
+  /// The reason why no separate process can be started.
   private var problem: String?
 
   package init(_ commands: CampaignCommands, planting mutant: Mutant? = nil) {
     (self.commands, self.mutant) = (commands, mutant)
   }
 
-  /// The run with what a process of its own says of its failures.
+  /// Returns the run with its failures as seen in a process of its own.
   ///
-  /// - Parameter scenario: its place among those of the campaign.
+  /// - Parameter scenario: Its index in the campaign.
   package mutating func tried(_ run: CampaignRun, of scenario: Int) -> CampaignRun {
     guard run.hasFailed, !run.failures.contains(where: \.isEndless) else { return run }
     let signatures = run.signatures
@@ -67,7 +67,7 @@ package struct Isolation {
     return failed < CampaignReport.seedsMax && passed < Self.leaksMax
   }
 
-  /// The run as those before it came out.
+  /// Returns the run with the result of earlier ones.
   private func inherited(_ run: CampaignRun) -> CampaignRun {
     let leaks = run.signatures.filter { tries[$0].map { $0.failed == 0 && $0.passed > 0 } ?? false }
     var run = leaking(run, Set(leaks), Self.words, nil)
@@ -92,7 +92,7 @@ package struct Isolation {
     return run
   }
 
-  /// Why a run fails here and not by itself, in words, and the first event that differs.
+  /// Returns the reason why a run fails here and not alone, and the first event that differs.
   private func cause(
     of run: CampaignRun, _ alone: OwnProcessRun, _ scenario: Int
   ) -> (words: String, difference: String?) {
@@ -102,7 +102,7 @@ package struct Isolation {
         UInt64(place + 1), alone.told(place), other.told(place), between: .processes)
       return (Self.wordsOfChance, "\(pair)")
     }
-    // What was read from a file was run elsewhere.
+    // A run read from a file was made elsewhere.
     guard run.seconds != nil else { return (Self.words, nil) }
     let found = try? DeterminismCheck.difference(from: alone) { try WorldPlan(run.scenario, planting: mutant) }
     return (Self.words, found.map { "\($0)" } ?? "Run again here, it does the same as in a process of its own.")
@@ -110,7 +110,7 @@ package struct Isolation {
 }
 
 extension CampaignRun {
-  /// What its failures are, its breakdown among them.
+  /// The signatures of its failures and its breakdown.
   fileprivate var signatures: [FailureSignature] {
     failures.map(\.signature) + (breakdownFailure.map { [$0.signature] } ?? [])
   }
@@ -124,7 +124,7 @@ extension CampaignRun {
 }
 
 extension CampaignRun.Failure {
-  /// The same as a failure that needs other runs.
+  /// Returns the failure as one that needs other runs.
   fileprivate func ofOtherRuns(_ words: String, _ difference: String?) -> CampaignRun.Failure {
     CampaignRun.Failure(
       signature: FailureSignature(check: Isolation.check, shape: "\(words) (\(signature.check): \(signature.shape))"),
@@ -132,18 +132,18 @@ extension CampaignRun.Failure {
   }
 }
 
-/// Runs stories in processes of their own.
+/// Runs stories in separate processes.
 package struct IsolatedTrial: Sendable {
-  /// Why a story may not fail by itself.
+  /// The reason why a story may not fail alone.
   package enum Doubt: Hashable {
     case passes
-    /// There is no process of its own, for that reason.
+    /// No separate process could be started, for that reason.
     case unknown(String)
   }
 
   private let process: @Sendable (_ path: String) -> OwnProcess
 
-  /// - Parameter process: runs the story at a path.
+  /// - Parameter process: Runs the story at a path.
   package init(_ process: @escaping @Sendable (_ path: String) -> OwnProcess) { self.process = process }
 
   func doubt(of scenario: Scenario, _ check: String) -> Doubt? {

@@ -10,27 +10,27 @@ package import ScenarioFiles
   import Darwin
 #endif
 
-/// The items of a job, or of one shard of it, in a file: the job, then a line for each finished item.
+/// The file of a job, or of one shard of it: the job, then a line for each finished item.
 ///
-/// Each line begins with its own checksum. A process that is killed, or a machine that loses its power, leaves whole lines
-/// and at most a torn end, which the next process cuts off and goes on. Only one process writes at a time: it holds a lock on
-/// the file, which the system takes back when the process ends in whatever way.
+/// Each line begins with its own checksum. A killed process or a power failure leaves complete lines and at most a torn
+/// end, which the next process removes before it continues. Only one process writes at a time: it holds a lock on the
+/// file, which the system releases when the process ends.
 package final class JobFile<Job: LineJob> {
   package let path: String
   package let job: Job
   private let descriptor: Int32
-  /// Which items are there, by their places in the part.
+  /// The finished items, by their index in the shard.
   private var done: [Bool] = []
-  /// How many.
+  /// The number of finished items.
   package private(set) var count = 0
-  /// How many of them came to nothing good.
+  /// The number of failed ones.
   package private(set) var failed = 0
 
-  /// Begins a file, or goes on with one.
+  /// Creates a file, or continues one.
   ///
   /// - Parameters:
-  ///   - isResumed: go on with the file if it is there, once no other process writes it.
-  ///   - waits: told that another process writes the file, twice a second; answers false to wait no longer.
+  ///   - isResumed: Continue an existing file, once no other process is writing it.
+  ///   - waits: Called twice a second while another process is writing the file; returns `false` to stop waiting.
   package init(_ path: String, _ job: Job, isResumed: Bool, waits: () -> Bool = { true }) throws(ToolError) {
     (self.path, self.job) = (path, job)
     let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | (isResumed ? 0 : O_EXCL)
@@ -55,7 +55,7 @@ package final class JobFile<Job: LineJob> {
 
   private func take(_ waits: () -> Bool) throws(ToolError) {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      // A file system without locks has one writer, if those who submit the job see to it.
+      // A file system without locks: the submitter of the job must ensure a single writer.
       guard errno == EWOULDBLOCK || errno == EINTR else { break }
       guard waits() else {
         throw ToolError(.interrupted, "Error: another process still writes \(path)")
@@ -64,7 +64,7 @@ package final class JobFile<Job: LineJob> {
     }
     done = Array(repeating: false, count: job.size)
     let header = JobLine.text(header: job)
-    // Killed within the first line: nothing is lost by beginning again.
+    // Killed within the first line: starting over loses nothing.
     guard try !isBeginning(of: header) else {
       guard ftruncate(descriptor, 0) == 0 else { throw JobLine.failure(path) }
       return try write(header)
@@ -82,7 +82,7 @@ package final class JobFile<Job: LineJob> {
     count = found.count
   }
 
-  /// Whether the file has less than that line, and begins like it.
+  /// Returns whether the file has only the start of that line.
   private func isBeginning(of header: String) throws(ToolError) -> Bool {
     let size = lseek(descriptor, 0, SEEK_END)
     guard size < header.utf8.count else { return false }
@@ -92,11 +92,11 @@ package final class JobFile<Job: LineJob> {
 
   package var isWhole: Bool { count == job.size }
 
-  /// Makes what is not there yet, and writes each item as it comes, in order.
+  /// Makes the missing items, and writes each one when it is done, in order.
   ///
   /// - Parameters:
-  ///   - make: makes the item of that number in the whole; nil where it was given up.
-  ///   - progress: told of each item once it is kept; answers false to stop.
+  ///   - make: Makes the item of that number in the whole; `nil` if it was cancelled.
+  ///   - progress: Called for each stored item; returns `false` to stop.
   package func run(
     jobs: Int, progress: () -> Bool, _ make: @escaping JobWork<Job>.Make
   ) throws(ToolError) {
@@ -113,7 +113,7 @@ package final class JobFile<Job: LineJob> {
       if Job.hasFailed(record) { failed += 1 }
       return progress()
     }
-    // What a finished part says is safe from here on, whatever the machine does.
+    // A reported shard must survive a crash of the machine.
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw JobLine.failure(path) }
   }
 

@@ -11,7 +11,7 @@ import SimKernel
   import Darwin
 #endif
 
-/// The first line of a job's file: which kind of job it is of, and the job itself.
+/// The first line of a job's file: the kind of the job, and the job itself.
 struct JobHeader<Job: LineJob>: Codable {
   let triad: String
   let version: Int
@@ -20,12 +20,12 @@ struct JobHeader<Job: LineJob>: Codable {
   init(_ job: Job) { (triad, version, self.job) = (Job.words.command, JobLine.version, job) }
 }
 
-/// A line of a job's file: a checksum of 16 digits, and what it is of: the header, or an item's number and its record.
+/// A line of a job's file: a checksum of 16 digits, and the header, or an item's number and its record.
 enum JobLine {
-  /// Of the form in which files have it.
+  /// The version of the file format.
   static let version = 2
 
-  /// Which kind of job a file is of; nil where it is none's.
+  /// The kind of a file's job; `nil` if it isn't a job's file.
   private struct Kind: Decodable {
     let triad: String
     let version: Int
@@ -40,18 +40,18 @@ enum JobLine {
   private static func json(_ value: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Nothing in it is a number that JSON has no word for.
+    // It contains no number that JSON can't represent.
     return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 
-  /// The text of a line whose checksum is right.
+  /// Returns the text of a line with a valid checksum.
   static func opened(_ line: ArraySlice<UInt8>) -> (seal: Digest, text: String)? {
     guard line.count > 17, let text = String(validating: line.dropFirst(17), as: UTF8.self) else { return nil }
     let seal = seal(text)
     return line.prefix(17).elementsEqual("\(seal) ".utf8) ? (seal, text) : nil
   }
 
-  /// An item's number and the text of its record.
+  /// Returns an item's number and the text of its record.
   static func item(_ text: String) -> (item: Int, record: Substring)? {
     guard let space = text.firstIndex(of: " "), let item = Int(text[..<space]) else { return nil }
     return (item, text[text.index(after: space)...])
@@ -61,7 +61,7 @@ enum JobLine {
     try? JSONDecoder().decode(type, from: Data(text.utf8))
   }
 
-  /// The command whose job a file has, by its first line; nil for anything else.
+  /// Returns the command of a file's job, from its first line; `nil` for other files.
   static func command(of path: String) throws(ToolError) -> String? {
     var lines = try JobLineReader(path)
     return try lines.header().flatMap { command(header: $0) }
@@ -75,7 +75,7 @@ enum JobLine {
     return ToolError(.inputOutput, "Error: \(path): \(String(cString: strerror(reason)))")
   }
 
-  /// Why a file could not be made: what is missing is its folder.
+  /// Returns the reason why a file couldn't be created: usually a missing folder.
   static func failure(toMake path: String) -> ToolError {
     let folder = FilePath.folder(of: path)
     guard errno == ENOENT, !folder.isEmpty else { return failure(path) }
@@ -83,7 +83,7 @@ enum JobLine {
   }
 }
 
-/// Reads a file line by line, with a block of it in memory.
+/// Reads a file line by line, in blocks.
 struct JobLineReader: ~Copyable {
   private static let blockSize = 1 << 18
 
@@ -92,7 +92,7 @@ struct JobLineReader: ~Copyable {
   private var buffer: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
-  /// How many bytes there are of whole lines that were read.
+  /// The bytes of the complete lines read so far.
   private(set) var length = 0
 
   init(_ path: String) throws(ToolError) {
@@ -104,12 +104,12 @@ struct JobLineReader: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Whether the file begins with these words.
+  /// Returns whether the file begins with this text.
   mutating func begins(with words: String) throws(ToolError) -> Bool {
     try fill() && buffer.starts(with: words.utf8)
   }
 
-  /// The next line without its end; nil where none is left. What stands after the last line end is no line yet.
+  /// Returns the next line without its end; `nil` at the end. Text after the last line end isn't a line yet.
   mutating func next() throws(ToolError) -> ArraySlice<UInt8>? {
     var searched = position
     while true {
@@ -123,7 +123,7 @@ struct JobLineReader: ~Copyable {
     }
   }
 
-  /// The text of the first line; nil where the file does not begin as one of a job, such as a database.
+  /// Returns the text of the first line; `nil` if the file isn't a job's, such as a database.
   mutating func header() throws(ToolError) -> String? {
     guard try fill(), buffer.count > 17, buffer[16] == UInt8(ascii: " "), buffer[17] == UInt8(ascii: "{") else {
       return nil
@@ -131,7 +131,7 @@ struct JobLineReader: ~Copyable {
     return try next().flatMap { JobLine.opened($0)?.text }
   }
 
-  /// Whether there was anything more.
+  /// Reads the next block. Returns whether there was one.
   private mutating func fill() throws(ToolError) -> Bool {
     guard !isAtEnd else { return false }
     buffer.removeFirst(position)
@@ -162,9 +162,9 @@ private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawBufferPointer) -
   read(file, bytes.baseAddress, bytes.count)
 }
 
-/// What stands in a job's file, and where: nothing of an item is kept but its place.
+/// The index of a job's file: only the positions of items are stored.
 struct JobContents<Job: LineJob> {
-  /// Where an item's line is.
+  /// The position of an item's line.
   struct Place {
     var offset = -1
     var count = 0
@@ -173,14 +173,14 @@ struct JobContents<Job: LineJob> {
 
   let path: String
   let job: Job
-  /// By the place of the item in the part.
+  /// By the index of the item in the shard.
   private(set) var places: [Place]
-  /// How many items are there.
+  /// The number of items.
   private(set) var count = 0
-  /// How many bytes there are of whole lines; what comes after them was torn off.
+  /// The bytes of the complete lines; the rest was torn.
   private(set) var length: Int
 
-  /// - Parameter each: is given each item's record, if it is wanted.
+  /// - Parameter each: Receives each item's record, if wanted.
   init(_ path: String, each: ((Job.Record) -> Void)? = nil) throws(ToolError) {
     var lines = try JobLineReader(path)
     guard let header = try lines.header(), let command = JobLine.command(header: header) else {
@@ -235,8 +235,8 @@ struct JobContents<Job: LineJob> {
   }
 }
 
-/// Reads the items of a part in order, with a small block of its file in memory and no file open in between: a job may have
-/// thousands of parts.
+/// Reads the items of a shard in order, with a small block in memory and the file closed in between: a job may have
+/// thousands of shards.
 struct JobItemReader<Job: LineJob> {
   private static var blockSize: Int { 1 << 14 }
 
@@ -246,7 +246,7 @@ struct JobItemReader<Job: LineJob> {
 
   init(_ contents: JobContents<Job>) { self.contents = contents }
 
-  /// The line of the item at a place of the part, and its record.
+  /// Returns the line of the item at an index of the shard, and its record.
   mutating func item(at place: Int) throws(ToolError) -> (line: ArraySlice<UInt8>, record: Job.Record) {
     let found = contents.places[place]
     if found.offset < start || found.offset + found.count > start + block.count {

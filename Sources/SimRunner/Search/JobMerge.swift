@@ -10,16 +10,16 @@ package import ScenarioFiles
   import Darwin
 #endif
 
-/// The parts of a job as the whole that one process would have made. Nothing of an item is kept in memory: the parts are
-/// looked through once for what does not belong together, and then read in turn.
+/// Merges the shards of a job into the whole that one process would have made. Items aren't kept in memory: the shards
+/// are scanned once for inconsistencies, and then read in order.
 package struct JobMerge<Job: LineJob> {
   /// The whole job.
   package let job: Job
   private let parts: [JobContents<Job>]
 
-  /// Looks through the parts, and refuses what is not together one whole.
+  /// Scans the shards, and rejects those that aren't together one whole.
   ///
-  /// - Returns: nil when it was cancelled.
+  /// - Returns: `nil` if it was cancelled.
   package init?(_ paths: [String], monitor: any ProgressMonitor = SilentMonitor()) throws(ToolError) {
     var parts: [JobContents<Job>] = []
     for path in paths {
@@ -36,9 +36,9 @@ package struct JobMerge<Job: LineJob> {
   /// Reads all items in order.
   ///
   /// - Parameters:
-  ///   - output: where the whole is written, as the job's only shard; nil writes nothing.
-  ///   - take: answers false to stop.
-  /// - Returns: whether all of them were read; otherwise there is no output.
+  ///   - output: The file for the whole, as the job's only shard; `nil` writes nothing.
+  ///   - take: Returns `false` to stop.
+  /// - Returns: Whether all of them were read; otherwise there is no output.
   package func run(
     output: String? = nil, monitor: any ProgressMonitor = SilentMonitor(),
     _ take: (Int, Job.Record) throws(ToolError) -> Bool
@@ -57,14 +57,14 @@ package struct JobMerge<Job: LineJob> {
   }
 }
 
-/// Files that may be of jobs.
+/// Recognises files of jobs.
 package enum JobFiles {
-  /// The command whose job they are of; nil where none is such a file, but perhaps a fleet's.
+  /// Returns the command of the job; `nil` if none is a job's file, but perhaps a fleet's.
   package static func command(of paths: [String]) -> String? {
     paths.lazy.compactMap { path in (try? JobLine.command(of: path)).flatMap { $0 } }.first
   }
 
-  /// Refuses what is not even a database: a file that is missing, or whose first line was torn off.
+  /// Rejects files that aren't databases: missing ones, and ones with a torn first line.
   package static func checkDatabases(_ paths: [String]) throws(ToolError) {
     for path in paths {
       var reader = try JobLineReader(path)
@@ -76,7 +76,7 @@ package enum JobFiles {
     }
   }
 
-  /// Whether a path leads to a file, and not to a folder, a pipe or a device.
+  /// Returns whether the path leads to a regular file.
   package static func isFile(_ path: String) -> Bool {
     var info = stat()
     return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
@@ -87,7 +87,7 @@ package enum JobFiles {
   }
 }
 
-/// A file that is there when it is whole, and not before: it is written under another name first.
+/// A file that appears only when it is complete: it is written under another name first.
 private final class WholeFile {
   private let path: String
   private let temporary: String

@@ -13,26 +13,26 @@ import Wire
   import Darwin
 #endif
 
-/// How a process is started that makes one run and nothing else.
+/// The command of a process that performs one run and nothing else.
 package struct OwnProcess: Sendable {
-  /// The command that a person types for that run.
+  /// The command for a person to type.
   package let line: String
   /// `nil` if it cannot be started.
   fileprivate let words: [String]?
   fileprivate let variables: [String: String]
-  /// Whether the process is of a test runner, whose own output concerns no one.
+  /// `true` if the process is a test runner, whose own output is of no interest.
   fileprivate let isTest: Bool
 
-  /// Whether it can be started.
+  /// `true` if it can be started.
   var mayStart: Bool { words != nil && (isTest || OwnProcessRun.isProgram.load(ordering: .relaxed)) }
 
-  /// The program of this process with other words.
+  /// Creates the command of this program with other arguments.
   package init(program: String, _ words: [String]) {
     line = ([program] + words.map(ShellWord.quoted)).joined(separator: " ")
     (self.words, variables, isTest) = (words, [:], false)
   }
 
-  /// The test runner of this process.
+  /// Creates the command of this process's test runner.
   package init(test words: [String]?, _ variables: [String: String], line: String) {
     (self.words, self.variables, self.line, isTest) = (words, variables, line, true)
   }
@@ -40,13 +40,13 @@ package struct OwnProcess: Sendable {
 
 /// A run in another process of this program, which reports the run's verdict and its events.
 ///
-/// Within one process much is alike in two runs that differs between processes, such as the seed of hash tables; and what the
-/// code under test keeps in globals is there for every run of a process.
+/// Two runs within one process share state that differs between processes, such as the seed of hash tables and the
+/// global variables of the code under test.
 package final class OwnProcessRun: RunElsewhere {
-  /// How much the process reports.
+  /// The level of detail of the report.
   package enum Detail: String {
     case verdict, events
-    /// Events that begin over a second later, so that a clock that is read in whole seconds differs.
+    /// Like events, but the process starts over a second later, so that a clock in whole seconds differs.
     case eventsLater
   }
 
@@ -54,22 +54,22 @@ package final class OwnProcessRun: RunElsewhere {
   private var process: ChildProcess?
   private var buffer = FrameBuffer()
   private var hasBegun = false
-  /// The sameness of each event so far.
+  /// The keys of the events so far, by which they are compared.
   private var keys: [UInt64] = []
   private var position = 0
   private var hasEnded = false
   private var record: CampaignRecord?
 
   private static let variable = "TRIAD_REPORTS_RUN"
-  /// The descriptor by which the process reports: what the code under test prints must not come in between.
+  /// The descriptor of the report, separate from the output of the code under test.
   private static let channel: Int32 = 4
-  /// How many seconds a process may take to begin: a test runner may never come to the test.
+  /// The time limit for a process to begin, in seconds: a test runner may never reach the test.
   private static let beginningMax = 120
 
   fileprivate static let isProgram = Atomic(false)
 
-  /// Says that this process does what the words of its command line say and nothing else, as a test does not: it may be started
-  /// with other words.
+  /// Declares that this process does only what its command line says, unlike a test: it may be started with other
+  /// arguments.
   package static func allow() {
     isProgram.store(true, ordering: .relaxed)
     RunsUnderWay.command(isUnderWay: true)
@@ -77,10 +77,10 @@ package final class OwnProcessRun: RunElsewhere {
 
   private static var wanted: Detail? { ProcessInfo.processInfo.environment[variable].flatMap(Detail.init) }
 
-  /// Whether this process is to report the run that its words name.
+  /// `true` if this process must report the run that its arguments name.
   package static var isWanted: Bool { isProgram.load(ordering: .relaxed) && wanted != nil }
 
-  /// The program started again with the same words; `nil` where it must not be.
+  /// Starts the program again with the same arguments; `nil` if that isn't allowed.
   package static func start() -> OwnProcessRun? {
     guard isProgram.load(ordering: .relaxed) else { return nil }
     return OwnProcessRun(OwnProcess(program: "", Array(CommandLine.arguments.dropFirst())), .eventsLater)
@@ -108,7 +108,7 @@ package final class OwnProcessRun: RunElsewhere {
     return keys[position]
   }
 
-  /// What the run came to; `nil` if there is a problem.
+  /// Returns the result of the run; `nil` if there is a problem.
   func verdict() -> CampaignRecord? {
     while readMore() {}
     if record == nil, let frame = frame() {
@@ -118,7 +118,7 @@ package final class OwnProcessRun: RunElsewhere {
     return record
   }
 
-  /// The place of the first event that differs from another such run; `nil` if there is none.
+  /// Returns the index of the first event that differs from another such run; `nil` if there is none.
   func firstDifference(from other: OwnProcessRun) -> Int? {
     guard verdict() != nil, other.verdict() != nil, keys != other.keys else { return nil }
     return zip(keys, other.keys).enumerated().first { $1.0 != $1.1 }?.offset ?? min(keys.count, other.keys.count)
@@ -130,7 +130,7 @@ package final class OwnProcessRun: RunElsewhere {
     return frame().flatMap { try? JSONDecoder().decode([ToldEvent].self, from: Data($0)) }?.first
   }
 
-  /// Reads the next part of the events; returns whether there was one.
+  /// Reads the next part of the events. Returns whether there was one.
   private func readMore() -> Bool {
     guard !hasEnded, let frame = frame() else { return false }
     hasEnded = frame.isEmpty
@@ -170,11 +170,11 @@ package final class OwnProcessRun: RunElsewhere {
 
   // MARK: - In the other process
 
-  /// Makes a run and reports it to the process that started this one, until that one has heard enough.
+  /// Performs a run and reports it to the parent process, until that has received enough.
   package static func report(
     _ scenario: Scenario, _ makePlan: @escaping @Sendable () throws(ToolError) -> WorldPlan
   ) {
-    // A program that the code under test starts must not keep the way open.
+    // A program that the code under test starts must not keep the pipe open.
     _ = fcntl(channel, F_SETFD, FD_CLOEXEC)
     let detail = wanted ?? .verdict
     let teller = EventTeller(channel)
@@ -194,7 +194,7 @@ package final class OwnProcessRun: RunElsewhere {
   }
 }
 
-/// Tells what the events of a run are, some thousand at a time, and remembers them.
+/// Reports the keys of a run's events, some thousand at a time, and stores them.
 private final class EventTeller: TraceObserver {
   private let output: Int32
   private var events: [TraceEvent] = []

@@ -3,16 +3,16 @@ import Engine
 package import ScenarioFiles
 import SimKernel
 
-/// What the program's rules come to, in one word: two builds with one mark make the same people do the same.
+/// A fingerprint of the program's rules: two builds with equal marks make the same people behave the same.
 ///
-/// A version number is only as good as the person who counts it up. So the mark holds the digest of a day in which every system
-/// takes part, beside the names of all rules and checks: nearly every change of behaviour shows there.
+/// A version number can be forgotten. So the mark contains the digest of a day in which every system takes part, beside
+/// the names of all rules and checks: nearly every change of behaviour changes it.
 package enum ProgramMark {
   package static func text(_ vocabulary: Vocabulary) -> String {
     var digest = Digest()
     for rule in vocabulary.rules { digest.fold(stableHash(rule.name), 1) }
     for check in vocabulary.checks { digest.fold(stableHash(check.text), 2) }
-    // A day that Control-C cut short would be the mark of no program, and begin a file that none goes on with.
+    // The digest of an interrupted day would be a mark of no program, for a file that can't be continued.
     digest.fold(stableHash(CampaignRun(day(vocabulary), monitor: SilentMonitor()).digest), 3)
     return "\(Program.version)-\(digest)"
   }

@@ -1,5 +1,5 @@
-/// A part of a job: of its items (people of a fleet, runs of a campaign) every so many, from one on, so that items of all
-/// kinds are in every part.
+/// A part of a job: every n-th of its items (people of a fleet, runs of a campaign), so that each shard has items of
+/// all kinds.
 package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// From 1 to `count`.
   package var index = 1
@@ -7,7 +7,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
 
   package init() {}
 
-  /// A shard as people write it, `2/8`; nil for anything else.
+  /// Parses a shard such as `2/8`; `nil` for any other text.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1], (1...Self.countMax).contains(count),
@@ -16,21 +16,21 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     (self.index, self.count) = (index, count)
   }
 
-  /// Into how many parts a job may be divided.
+  /// The maximum number of shards of a job.
   package static let countMax = 10_000
 
   package var description: String { "\(index)/\(count)" }
 
-  /// How many items the part has of so many.
+  /// Returns the number of items in the shard, of so many in the whole.
   package func size(of items: Int) -> Int { index > items ? 0 : (items - index) / count + 1 }
 
-  /// Which item of the whole, from 0, is at a place of the part.
+  /// Returns the index in the whole, from 0, of the item at an index of the shard.
   package func index(at place: Int) -> Int { index - 1 + place * count }
 
-  /// Whether an item of the whole is in the part.
+  /// Returns whether an item of the whole is in the shard.
   package func contains(_ item: Int) -> Bool { item % count == index - 1 }
 
-  /// The parts that are not there, in words that say so, and the first of them; nil when all are.
+  /// Returns a message about the missing shards, and the first of them; `nil` if there are none.
   package static func missing(
     from known: some Collection<Int>, of count: Int
   ) -> (first: String, words: String)? {

@@ -1,27 +1,27 @@
 package import ScenarioFiles
 
-/// Work of many items that can be divided: the job alone determines every item, whichever process makes it.
+/// Work of many items that can be divided: the job alone determines every item, in whichever process.
 ///
-/// Campaigns, fleets, studies, hunts for planted mistakes and searches for findings are jobs. What they have in common is
-/// here: which items a shard has, what makes two shards parts of one whole, and what is missing of it.
+/// Campaigns, fleets, studies, hunts for mutants and searches for findings are jobs. This is their common part: the
+/// items of a shard, the consistency of two shards, and the missing ones.
 package protocol ShardedJob: Sendable {
   static var words: JobWords { get }
-  /// How many items the whole has.
+  /// The number of items of the whole.
   var count: Int { get }
   var shard: Shard { get set }
-  /// What the rules of the program come to that makes the items; see ``ProgramMark``.
+  /// The fingerprint of the program that makes the items; see ``ProgramMark``.
   var program: String { get }
-  /// What the items depend on, by the names of options; the parts of one whole have the same.
+  /// The settings that the items depend on, by the names of options; equal for all shards of one whole.
   var settings: [(name: String, value: String)] { get }
-  /// The same of what is too long to be told, such as scenarios: where two parts differ, in words.
+  /// Returns the difference from another shard in long settings, such as scenarios, in words.
   func textDifference(from other: Self) -> String?
-  /// How a person goes on with a part that is not finished.
+  /// Returns the command that continues an unfinished shard.
   static func wayOn(_ path: String) -> String
 }
 
-/// What a kind of job and its items are called.
+/// The names of a kind of job and of its items.
 package struct JobWords: Hashable, Sendable {
-  /// That of `triad chaos` is `chaos`.
+  /// The command: `chaos` for `triad chaos`.
   package let command: String
   /// The whole, such as a campaign.
   package let whole: String
@@ -29,14 +29,14 @@ package struct JobWords: Hashable, Sendable {
   /// The items in one word.
   package let short: String
 
-  /// - Parameter short: nil where the items are called by one word anyway.
+  /// - Parameter short: `nil` if the name of the items is one word anyway.
   package init(command: String, whole: String, items: String, short: String? = nil) {
     (self.command, self.whole, self.items, self.short) = (command, whole, items, short ?? items)
   }
 }
 
 extension ShardedJob {
-  /// How many items the part has.
+  /// The number of items of the shard.
   package var size: Int { shard.size(of: count) }
 
   package func textDifference(from other: Self) -> String? { nil }
@@ -45,7 +45,7 @@ extension ShardedJob {
     "The command that began it goes on with it when it is given '--resume' too."
   }
 
-  /// The first thing in which two parts cannot be of one whole, in words.
+  /// Returns the first inconsistency of two shards, in words.
   package func difference(from other: Self) -> String? {
     let (own, others) = (settings + [shardCount], other.settings + [other.shardCount])
     if let pair = zip(own, others).first(where: { $0.value != $1.value }) {
@@ -58,10 +58,10 @@ extension ShardedJob {
 
   private var shardCount: (name: String, value: String) { ("the number of shards", "\(shard.count)") }
 
-  /// Refuses parts that are not together one whole: those of different jobs, the same part twice, missing and unfinished
-  /// ones, each by its name.
+  /// Rejects shards that aren't together one whole: of different jobs, duplicate, missing and unfinished ones. The
+  /// message names each.
   ///
-  /// - Parameter parts: each with how many of its items are done.
+  /// - Parameter parts: The shards, with the number of their finished items.
   package static func check(_ parts: [(path: String, job: Self, done: Int)]) throws(ToolError) {
     guard let first = parts.first else { throw ToolError(.usage, "Error: there is nothing to merge") }
     var known: [Int: String] = [:]
@@ -93,17 +93,17 @@ extension ShardedJob {
   }
 }
 
-/// A job whose items are kept as lines of a file.
+/// A job whose items are stored as lines of a file.
 package protocol LineJob: ShardedJob, Codable {
-  /// All that the report of the whole is made from, of one item.
+  /// The data of one item for the report of the whole.
   associatedtype Record: Codable & Sendable
-  /// Whether it is one of this program's: asked of what was read, before anything else is.
+  /// `true` if it is valid for this program. Checked first after reading.
   var isSound: Bool { get }
-  /// Whether an item came to nothing good.
+  /// Returns whether an item failed.
   static func hasFailed(_ record: Record) -> Bool
 }
 
-/// A scenario of a job, as a file without what is as usual: two files that say the same are the same.
+/// A scenario of a job in its file form without defaults, so that equal scenarios have equal texts.
 package struct JobStory: Hashable, Codable, Sendable {
   package let name: String
   package let text: String
@@ -112,14 +112,14 @@ package struct JobStory: Hashable, Codable, Sendable {
     (name, text) = (scenario.name, ScenarioFile.text(of: scenario, showingDefaults: false))
   }
 
-  /// One of which only the seed and what a report tells is known.
+  /// Returns a scenario with only the seed and the parts for reports.
   package func shell(_ vocabulary: Vocabulary) -> Scenario {
     var scenario = Scenario(vocabulary)
     scenario.name = name
     return scenario
   }
 
-  /// Where two lists differ, in words.
+  /// Returns the first difference of two lists, in words.
   package static func difference(_ own: [JobStory], _ others: [JobStory]) -> String? {
     guard own.count == others.count else {
       return "the number of scenarios is \(own.count), and \(others.count)"

@@ -4,16 +4,16 @@ package import ScenarioFiles
 package import SimKernel
 import Wire
 
-/// Makes a failing scenario as small as it gets while the same check fails: fewer faults and acts (delta debugging:
-/// Zeller and Hildebrandt, 2002), fewer days, shorter windows, fewer devices.
+/// Shrinks a failing scenario while the same check fails: fewer faults and acts (delta debugging: Zeller and
+/// Hildebrandt, 2002), fewer days, shorter windows, fewer devices.
 ///
-/// Each candidate is run until the check fails; what is kept is always a scenario that fails, so that stopping early leaves
-/// the best so far. It is run in this process, which is fast; where the result does not fail in a process of its own, all is
-/// tried again with a process for each candidate.
+/// Each candidate is run until the check fails. The stored scenario always fails, so that stopping early leaves the
+/// best so far. Candidates run in this process, which is fast. If the result doesn't fail in a process of its own,
+/// everything is tried again with a process for each candidate.
 package struct Shrinker {
-  /// The check, or `expect`, that has to go on failing.
+  /// The check, or `expect`, that must still fail.
   package let check: String
-  /// A mistake that is planted in every run.
+  /// A mutant that is planted in every run.
   package let mutant: Mutant?
   private let monitor: any ProgressMonitor
   package private(set) var runs = 0
@@ -22,20 +22,20 @@ package struct Shrinker {
   package private(set) var wasStopped = false
   private let isolated: IsolatedTrial?
   private var isIsolated = false
-  /// What a process of its own says of the result, if it is not that the check fails.
+  /// The result of a separate process, if the check doesn't fail there.
   package private(set) var doubt: IsolatedTrial.Doubt?
-  /// The failure of the best so far; `nil` before anything was taken away.
+  /// The failure of the best so far; `nil` before anything was removed.
   package private(set) var failure: CampaignRun.Failure?
   /// The day on which the check failed in the best so far.
   private var dayOfFailure: Int?
-  /// What was tried and did not fail: it is not run again.
+  /// Candidates that didn't fail. They aren't run again.
   private var refused: Set<Scenario> = []
 
   /// - Parameters:
-  ///   - failing: a scenario in which the check fails.
-  ///   - day: the local day on which it did, where that is known.
-  ///   - isolated: makes runs in processes of their own; `nil` if there are none.
-  ///   - monitor: asked before each run, and told after it how small the best scenario is.
+  ///   - failing: A scenario in which the check fails.
+  ///   - day: The local day of the failure, if known.
+  ///   - isolated: Performs runs in separate processes; `nil` if that is impossible.
+  ///   - monitor: Polled before each run, and notified after it of the size of the best scenario.
   package init(
     _ failing: Scenario, check: String, on day: Int? = nil, planting mutant: Mutant? = nil,
     isolated: IsolatedTrial? = nil, monitor: any ProgressMonitor = SilentMonitor()
@@ -46,12 +46,12 @@ package struct Shrinker {
     (self.isolated, self.monitor) = (isolated, monitor)
   }
 
-  /// So many faults and acts are few: no reader needs fewer to see a cause.
+  /// The number of faults and acts from which no reader needs fewer to see a cause.
   package static let partsMax = 4
-  /// How many other seeds are tried where more are left.
+  /// The number of other seeds that are tried if more are left.
   private static let otherSeeds = 8 as UInt64
 
-  /// Shrinks until nothing more can be taken away.
+  /// Shrinks until nothing more can be removed.
   package mutating func run() -> Scenario {
     let day = dayOfFailure
     shrink()
@@ -67,13 +67,13 @@ package struct Shrinker {
   private mutating func shrink() {
     var before: Scenario
     leaveOutExpectations()
-    // In all its days it may fail without any of that; cut short it may take many faults to fail so soon.
+    // At its full length it may fail without any of them; shortened, it may need many faults to fail so soon.
     leaveOutAll(\.faults)
     leaveOutAll(\.story)
     shorten()
     leaveOutRules()
     repeat { takeAway() } while hasManyParts && !wasStopped && takeAwayUnderOtherSeeds()
-    // Before windows are narrowed to what one seed needs.
+    // Before windows are narrowed to the needs of one seed.
     leaveOutUnderOtherSeeds()
     repeat {
       before = best
@@ -83,13 +83,13 @@ package struct Shrinker {
     } while best != before && !wasStopped
   }
 
-  /// Leaves out what the story expects; of several unmet expectations the first is kept, where it is one that fails.
+  /// Removes the expectations; of several unmet ones the first is kept, if it fails.
   private mutating func leaveOutExpectations() {
     guard check == CheckName.expect.text else {
       best.expect = []
       return
     }
-    // What is expected changes no run: one tells of all.
+    // Expectations don't affect a run, so one run evaluates them all.
     guard best.expect.count > 1, let outcome = try? FactMemory().run(best, planting: mutant),
       let unmet = outcome.expectations.firstIndex(where: { $0.outcome == .unmet })
     else { return }
@@ -105,8 +105,8 @@ package struct Shrinker {
     }
   }
 
-  /// What changes nothing may be needed all the same, because it moves what chance decides: tries a few other seeds without
-  /// each fault.
+  /// A fault without an effect may still be needed, because it changes what chance decides: tries a few other seeds
+  /// without each fault.
   mutating func leaveOutUnderOtherSeeds() {
     guard !hasManyParts else { return }
     for index in best.faults.indices.reversed() {
@@ -121,12 +121,12 @@ package struct Shrinker {
 
   private var hasManyParts: Bool { best.faults.count + best.story.count > Self.partsMax }
 
-  /// Takes away days, systems, faults and acts until none can be spared.
+  /// Removes days, systems, faults and acts until none can be removed.
   private mutating func takeAway() {
     var before: Scenario
     repeat {
       before = best
-      // What makes every later run cheaper comes first.
+      // First the steps that make all later runs cheaper.
       shorten()
       beginLater()
       leaveOutAll(\.faults)
@@ -137,7 +137,7 @@ package struct Shrinker {
     } while best != before && !wasStopped
   }
 
-  /// What chance brings about under one seed may need less under another. Answers whether anything could be taken away.
+  /// Tries other seeds, under which a failure by chance may need less. Returns whether anything could be removed.
   private mutating func takeAwayUnderOtherSeeds() -> Bool {
     let before = best
     for seed in 1...Self.otherSeeds where best == before && !wasStopped {
@@ -154,7 +154,7 @@ package struct Shrinker {
     return best != before
   }
 
-  /// Where one act is to blame and chance decides, the acts beside it only move what chance says: tries each by itself
+  /// If one act is to blame and chance decides, the other acts only change what chance decides: tries each act alone
   /// under other seeds, until one fails.
   private mutating func takeOneActAlone() {
     guard best.story.count > Self.partsMax, best.faults.count <= Self.partsMax else { return }
@@ -167,7 +167,7 @@ package struct Shrinker {
     }
   }
 
-  /// Takes out all faults of a kind at once.
+  /// Removes all faults of a kind at once.
   private mutating func takeOutKinds() {
     for kind in Set(best.faults.map(\.fault.kind)).sorted() {
       for seed in [best.seed] + Array(1...Self.otherSeeds) {
@@ -179,7 +179,7 @@ package struct Shrinker {
     }
   }
 
-  /// Keeps the candidate if it is sound and the same check fails in it.
+  /// Keeps the candidate if it is valid and the same check fails in it.
   private mutating func keepIfFailing(_ candidate: Scenario) -> Bool {
     guard !wasStopped, candidate != best else { return false }
     guard !monitor.isCancelled else {
@@ -207,7 +207,7 @@ package struct Shrinker {
     _ = keepIfFailing(candidate)
   }
 
-  /// Delta debugging over a list: takes out parts, large ones first, down to single entries.
+  /// Delta debugging of a list: removes parts, large ones first, down to single entries.
   private mutating func takeOut<Entry>(_ list: WritableKeyPath<Scenario, [Entry]>, underSeed seed: UInt64? = nil) {
     var size = max(1, best[keyPath: list].count)
     while size >= 1, !best[keyPath: list].isEmpty {
@@ -226,7 +226,7 @@ package struct Shrinker {
     }
   }
 
-  /// Fewer days: none after that of the failure, then by half while that fails, then by one.
+  /// Removes days: all after the failure, then halves while that fails, then one at a time.
   private mutating func shorten() {
     if let day = dayOfFailure, day < best.dayCount { _ = keepIfFailing(best.cut(to: .days(Int64(day)))) }
     for step in [2, 1] {
@@ -237,7 +237,7 @@ package struct Shrinker {
     }
   }
 
-  /// The last days alone: one, two, four and so on.
+  /// Tries only the last days: one, two, four and so on.
   private mutating func beginLater() {
     var days = 1
     while days < best.dayCount, !wasStopped {
@@ -246,7 +246,7 @@ package struct Shrinker {
     }
   }
 
-  /// Shorter windows, and moments on the full hour.
+  /// Shortens windows, and moves moments to the full hour.
   private mutating func narrow() {
     for index in best.faults.indices {
       while let duration = best.faults[index].timing.duration, duration > .minutes(1) {
@@ -260,7 +260,7 @@ package struct Shrinker {
     }
   }
 
-  /// Simpler parameters: what happens always instead of now and then, shorter delays, fewer messages.
+  /// Simplifies parameters: certain instead of occasional events, shorter delays, fewer messages.
   private mutating func simplifyNumbers() {
     for index in best.faults.indices {
       var isSimpler = true
@@ -274,7 +274,7 @@ package struct Shrinker {
     }
   }
 
-  /// Without the desktop, without each system of the phone's, without a calendar and a past.
+  /// Removes the desktop, each system of the phone, the calendar and the past.
   private mutating func leaveOutParts() {
     let systems = best.vocabulary.settings.map { part in
       { (scenario: inout Scenario) in scenario.set(part, takesPart: false) }
@@ -309,7 +309,7 @@ package struct Shrinker {
     for part in best.vocabulary.settings { leaveOutThings(of: part) }
   }
 
-  /// What a key says loses one thing after the other; without one, chance may need another seed.
+  /// Removes the parts of a key one by one; without one of them, chance may need another seed.
   private mutating func leaveOutThings(of part: any ScenarioPart.Type) {
     var hasShrunk = true
     while hasShrunk {
@@ -325,7 +325,7 @@ package struct Shrinker {
 }
 
 extension Scenario {
-  /// That fault on the full hour before, and as long as it takes to end when it did.
+  /// Returns the scenario with that fault on the full hour before, and long enough to end at the same time.
   fileprivate func roundingFault(_ index: Int) -> Scenario? {
     var rounded = self
     let timing = faults[index].timing
@@ -348,12 +348,12 @@ extension Fault {
   fileprivate func touches(_ role: Role) -> Bool { device == role || links?.roles.contains(role) == true }
 }
 
-/// Whether one check fails in a scenario: what ``CampaignRun`` answers too, but later. Here no other check looks on, and the
-/// run is over on the day on which the check fails, if it is one that knows.
+/// Returns whether one check fails in a scenario, like ``CampaignRun`` but faster: without other checks, and the run
+/// ends on the day of the failure, if the check reports it immediately.
 enum CheckTrial {
   /// - Parameters:
-  ///   - check: the check's name, or `expect` for what the scenario itself expects.
-  ///   - mutant: a mistake to plant in the program.
+  ///   - check: The check's name, or `expect` for the scenario's own expectations.
+  ///   - mutant: A mutant to plant in the program.
   static func failure(of check: String, in scenario: Scenario, planting mutant: Mutant? = nil) -> CampaignRun.Failure? {
     guard CheckCatalogue(scenario.vocabulary).named(check) != nil else {
       return CampaignRun(scenario, planting: mutant).failure(of: check)
@@ -372,7 +372,7 @@ enum CheckTrial {
 }
 
 extension Scenario {
-  /// The beginning of it, with what begins by then; what would go on longer ends there.
+  /// Returns its beginning, with everything that begins by then; longer windows end there.
   package func cut(to length: Span) -> Scenario {
     var shorter = self
     shorter.length = length
@@ -395,7 +395,7 @@ extension Scenario {
     return shorter
   }
 
-  /// Its last days, to which acts and faults of before move up; `nil` for a story that is bound to its dates.
+  /// Returns its last days, to which earlier acts and faults move; `nil` for a story that is bound to its dates.
   fileprivate func last(days: Int) -> Scenario? {
     guard case .modelled(var source) = wearer.source, interventions.isEmpty, expect.isEmpty else { return nil }
     let gone = dayCount - days

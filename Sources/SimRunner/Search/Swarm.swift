@@ -3,17 +3,18 @@ package import ScenarioFiles
 import SimKernel
 import Wire
 
-/// Faults for a scenario, drawn from a seed: a random part of all kinds, each with drawn rates, windows and parameters
-/// (swarm testing: Groce et al., 2012); and what the wearer does beside their habits, drawn alike. Everything that is drawn is an entry of the scenario, and can be read there.
+/// Draws faults for a scenario from a seed: a random subset of all kinds, each with drawn rates, windows and parameters
+/// (swarm testing: Groce et al., 2012). Also draws acts of the wearer beside their habits. Everything drawn becomes an
+/// entry of the scenario, and can be read there.
 ///
-/// Three phases: faults are on, then everything heals, then the devices have until the end of the scenario, and their
-/// time to converge after it.
+/// Three phases: faults are on, then all of them end, then the devices have until the end of the scenario, and the time
+/// to converge after it.
 package struct Swarm {
-  /// Only kinds with these names; nil is all of them.
+  /// Only kinds with these names; `nil` for all of them.
   package var kinds: Set<String>?
-  /// Whether a fault that was drawn may be in the story.
+  /// Returns whether a drawn fault may be added to the story.
   private let admits: @Sendable (Fault) -> Bool
-  /// Whether a fault that counts messages is over after some time, however few there were.
+  /// `true` if a fault that counts messages ends after some time, even if it counted few.
   private let endsCounts: Bool
 
   package init(
@@ -21,14 +22,14 @@ package struct Swarm {
   ) {
     (self.kinds, self.endsCounts, self.admits) = (kinds, endsCounts, admits)
   }
-  /// The name under which rare but legal behaviour is drawn, beside the kinds of faults.
+  /// The name of rare but legal behaviour, beside the kinds of faults.
   package static let buggify = "buggify"
-  /// The part of the scenario after which nothing goes wrong any more.
+  /// The share of the scenario after which all faults have ended.
   var faultShare = 0.75
 
-  /// The scenario with the faults of its seed added. Expectations that a fault may break are left out: what remains are
-  /// the checks. The story bounds what is drawn: a wearer who never opens an app does nothing there, and no fault is drawn
-  /// that ends only when they do.
+  /// Returns the scenario with the faults of its seed. Expectations that a fault may break are removed, and the checks
+  /// remain. The story limits the draw: a wearer who never opens an app performs no acts there, and no fault is drawn
+  /// that only such acts end.
   package func scenario(_ base: Scenario) -> Scenario {
     var base = base
     base.expect.removeAll { if case .fails = $0 { false } else { true } }
@@ -40,7 +41,7 @@ package struct Swarm {
       if own.chance(0.4) { scenario.buggify = own.uniform(1, 30).rounded() / 100 }
     }
     let target = SwarmTarget(base)
-    // How daring this seed is as a whole: some seeds try one thing, others nearly everything.
+    // The density of this seed as a whole: some seeds try one kind, others nearly all.
     let share = random.uniform(0.05, 0.6)
     let faults = base.vocabulary.faultDraws.flatMap { kind -> [FaultEntry] in
       var own = RandomStream(seed: base.seed, name: "swarm.\(kind.name)")
@@ -64,10 +65,10 @@ package struct Swarm {
     return scenario
   }
 
-  /// As `--faults` names it: stories that end at any hour, while much is under way.
+  /// The name in `--faults` of stories that end at any hour, with much in progress.
   package static let earlyEnd = "earlyEnd"
 
-  /// Ends one story of four before it is told.
+  /// Ends one story of four early.
   private func endEarly(_ scenario: inout Scenario) {
     var random = RandomStream(seed: scenario.seed, name: "swarm.\(Self.earlyEnd)")
     let hours = Int(scenario.length.seconds / 3_600)
@@ -76,10 +77,10 @@ package struct Swarm {
     if shorter.makesSense { scenario = shorter }
   }
 
-  /// A story of fewer hours has no room for a fault and what follows from it.
+  /// A shorter story has no room for a fault and its consequences.
   private static let hoursMin = 6
 
-  /// As `--faults` names it: devices that have an older app at first.
+  /// The name in `--faults` of devices that start with an older app.
   package static let oldApp = "oldApp"
 
   /// Gives a device the first version of the app, until a drawn moment or for good.
@@ -96,10 +97,10 @@ package struct Swarm {
     scenario.add([FaultEntry(.updateApp(role), FaultTiming(at: .civil(moment)))], to: \.faults)
   }
 
-  /// As `--faults` names it: what the keys of modules say.
+  /// The name in `--faults` of the keys of modules.
   package static let keys = "keys"
 
-  /// As `--faults` names it: which of several things that could happen at one instant goes first.
+  /// The name in `--faults` of the order among events of the same instant.
   package static let schedule = "schedule"
 
   private func schedule(_ seed: UInt64) -> SchedulingPolicy {
@@ -111,14 +112,14 @@ package struct Swarm {
     }
   }
 
-  /// What the wearer does, in groups that may overlap.
+  /// Returns acts of the wearer, in groups that may overlap.
   private func entries(_ act: SwarmAct, _ base: Scenario, _ random: inout RandomStream) -> [StoryEntry] {
     let horizon = base.length.seconds * faultShare
     let weeks = max(1, base.length.seconds / 604_800)
     let count = 1 + random.below(max(1, Int(Double(act.timesAWeekMax) * weeks)))
     return (0..<count).flatMap { _ -> [StoryEntry] in
       var begin = base.beginning + .seconds(Int64(random.uniform(1_800, max(1_801, horizon))))
-      // Half of it just before or after something goes wrong or is well again: that is when people reach for a device.
+      // Half of them just before or after a fault begins or ends: that is when people use a device.
       if random.chance(0.5), let edge = Self.edge(of: base, &random) {
         begin = max(base.beginning + .minutes(30), edge + .seconds(Int64(random.uniform(-900, 900))))
       }
@@ -130,7 +131,7 @@ package struct Swarm {
     }
   }
 
-  /// When one of the scenario's faults begins or ends; nil where none has a moment of its own.
+  /// Returns the start or end of one of the scenario's faults; `nil` if none has a moment.
   private static func edge(of scenario: Scenario, _ random: inout RandomStream) -> Timestamp? {
     guard !scenario.faults.isEmpty else { return nil }
     let timing = scenario.faults[random.below(scenario.faults.count)].timing
@@ -161,7 +162,7 @@ package struct Swarm {
     }
   }
 
-  /// `base` to the power of `exponent`, for exponents from 0 to 1, by repeated square roots: the same on every machine.
+  /// Returns `base` to the power of `exponent`, from 0 to 1, by repeated square roots: equal on every machine.
   private static func power(_ base: Double, _ exponent: Double) -> Double {
     var (result, root, rest) = (1.0, base, exponent)
     for _ in 0..<24 {
@@ -177,8 +178,8 @@ package struct Swarm {
 }
 
 extension Scenario {
-  /// Adds one entry after the other, without those that do not go with what is there by then (two journeys at once, a
-  /// device that is away). All that go together are added at once.
+  /// Adds entries one by one, except those that are inconsistent with existing ones (two journeys at once, a device
+  /// that is away). Adds all at once if all are consistent.
   fileprivate mutating func add<Entry>(_ entries: ArraySlice<Entry>, to list: WritableKeyPath<Scenario, [Entry]>) {
     guard !entries.isEmpty else { return }
     var more = self
@@ -192,14 +193,14 @@ extension Scenario {
     }
   }
 
-  /// Whether it says nothing that cannot be, if each of its parts can be written.
+  /// `true` if the scenario is consistent, provided that each of its parts can be written.
   fileprivate var makesSense: Bool {
     var validation = ScenarioValidation(scenario: self, map: .empty, whole: SourceRange(0, 0))
     validation.run { _ in true }
     return validation.diagnostics.isEmpty
   }
 
-  /// Whether the scenario, written to a file, reads back without a mistake.
+  /// `true` if the scenario, written to a file, can be read without a mistake.
   package var isSound: Bool {
     let text = ScenarioFile.text(of: self, showingDefaults: false)
     do throws(ScenarioError) {

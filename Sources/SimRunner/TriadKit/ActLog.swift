@@ -3,8 +3,8 @@ import Engine
 import SimKernel
 import Wire
 
-/// What the person has done in the apps of a world so far and an app has taken, and which notices were shown: for promises
-/// and expectations.
+/// The acts of the person that the apps of a world have handled so far, and the notices shown, for promises and
+/// expectations.
 final class ActLog: WorldPart, TraceObserver {
   var interest: TraceInterest { .facts }
   struct Entry {

@@ -1,25 +1,25 @@
 import DeviceKit
 
-/// What a user of the kit sends from one device to another: a value that crosses as a property list.
+/// A value that an app sends from one device to another, encoded as a property list.
 ///
-/// An enum with a case for each kind of message is usual, so that the receiver says what it does with each:
+/// An enum with a case for each kind of message is usual, so that the receiver handles each of them:
 ///
 /// ```swift
 /// enum ToPhone: Payload { case lap(Lap), asksForGoal }
 /// ```
 public protocol Payload: Codable, Sendable {}
 
-/// What the person does in an app on a device, as stories say it.
+/// An act of the person in an app, as stories name it.
 ///
 /// ```swift
 /// struct Tap: Act { static let name = "tap"; var seconds = 60.0 }
 /// ```
 public protocol Act: Codable, Sendable {
-  /// What a story calls it: `{ at: "d1 08:00", does: "tap", on: "watch", with: '{"seconds": 61}' }`.
+  /// The name in stories: `{ at: "d1 08:00", does: "tap", on: "watch", with: '{"seconds": 61}' }`.
   static var name: String { get }
 }
 
-/// Several acts of one app: an enum, whose cases have the names that stories call them.
+/// Several acts of one app: an enum whose cases have the names in stories.
 ///
 /// ```swift
 /// enum Deed: Acts { case tap(seconds: Double), undo }
@@ -34,19 +34,20 @@ extension Acts {
   public static var name: String { "" }
 }
 
-/// The payload of an app that receives nothing, or the act of an app in which nothing is done.
+/// The payload of an app that receives nothing, or the act of an app without acts.
 public struct Nothing: Payload, Act {
   public static var name: String { "" }
 
-  /// There is one value of it.
+  /// Creates the only value.
   public init() {}
 }
 
 /// An app on one device: a value whose properties are the memory of its process.
 ///
-/// What is not ``Stored`` is gone when the process ends. An app does everything through its ``Device``; nothing of what it asks
-/// for happens before what it stored is safe. It has no clock, randomness or queue of its own. Async code runs in a
-/// ``Device/task(_:in:_:)``; a bare `Task {}` never runs, and breaks a promise that says where it is.
+/// Properties that aren't ``Stored`` are lost when the process ends. An app does everything through its ``Device``;
+/// none of its requests is carried out before the stored values are safe. It has no clock, randomness or queue of its
+/// own. Async code runs in a ``Device/task(_:in:_:)``; a bare `Task {}` never runs, and breaks a promise that reports
+/// its place.
 ///
 /// ```swift
 /// struct LapBook: App {
@@ -58,36 +59,36 @@ public struct Nothing: Payload, Act {
 /// }
 /// ```
 public protocol App: Sendable {
-  /// What it takes from other devices: the type in its `receive`.
+  /// The type that it receives from other devices: the type in its `receive`.
   associatedtype IncomingPayload: Payload = Nothing
-  /// What the person does in it: the type in its `act`.
+  /// The type of the person's acts in it: the type in its `act`.
   associatedtype PerformedAct: Act = Nothing
 
-  /// Whether the app reads what the watch's sensors measure (``Device/healthSamples(after:workouts:limit:)``): where none does,
-  /// nothing is measured, which is several times faster.
+  /// `true` if the app reads samples of the watch's sensors (``Device/healthSamples(after:workouts:limit:)``). If no
+  /// app does, none are measured, which is several times faster.
   static var readsHealth: Bool { get }
 
-  /// A process of the app begins; what is ``Stored`` is read after this.
+  /// Creates the app for a new process. ``Stored`` values are read after this.
   init()
-  /// The process was started, and what is stored is there. The usual place to activate the session.
+  /// The process has started and the stored values are loaded. The usual place to activate the session.
   mutating func launched(_ device: inout Device)
-  /// The system lets the app run; ``Device/runReason`` says why.
+  /// The system lets the app run; ``Device/runReason`` has the reason.
   mutating func run(_ device: inout Device)
-  /// The person does something in the app, which is in the foreground then.
+  /// The person performs an act in the app, which is then in the foreground.
   mutating func act(_ act: PerformedAct, _ device: inout Device)
-  /// A message of another device arrived; ``Device/delivery`` says how.
+  /// A message of another device arrived; ``Device/delivery`` describes its delivery.
   mutating func receive(_ message: IncomingPayload, _ device: inout Device)
   /// The other app answered the live message of that number.
   mutating func answered(_ number: UInt64, with reply: IncomingPayload, _ device: inout Device)
-  /// The session is active: what was activated can be used now.
+  /// The session was activated and can be used.
   mutating func activated(_ device: inout Device)
   /// ``Session/isReachable`` has changed. A suspended app is notified at its next run.
   mutating func reachabilityChanged(_ device: inout Device)
-  /// A queued transfer reached the other device. It is not known whether its app has received it.
+  /// A queued transfer reached the other device. Its app may not have received it yet.
   mutating func delivered(_ transfer: Transfer, _ device: inout Device)
-  /// What the app gave to the session or the network was not delivered, as far as the system knows.
+  /// A transfer wasn't delivered, as far as the system knows.
   mutating func failed(_ transfer: Transfer, _ error: TransferError, _ device: inout Device)
-  /// The person opened a notice that the app had planned, or that a push showed; the app is in the foreground then.
+  /// The person opened a notice that the app scheduled or a push showed. The app is then in the foreground.
   mutating func opened(_ notice: Notice, _ device: inout Device)
   /// A timer of the app is due.
   mutating func woke(_ timer: String, _ device: inout Device)
@@ -95,11 +96,11 @@ public protocol App: Sendable {
   mutating func sessionDeactivated(_ device: inout Device)
   /// ``Device/account`` has changed. A suspended app is notified at its next run; a new process reads the property.
   mutating func accountChanged(_ device: inout Device)
-  /// The system ended what keeps the app running, for a call or another app; with `isOver` it may begin again.
+  /// The system interrupted a background activity, for a call or another app. If `isOver`, the app may begin it again.
   mutating func interrupted(_ activity: BackgroundActivity, isOver: Bool, _ device: inout Device)
-  /// The time of a run in the background is over, and the app is not done.
+  /// The time of a background run has expired, and the app isn't finished.
   mutating func expired(_ device: inout Device)
-  /// Whether something is under way for which the app would rather go on running.
+  /// `true` if the app has unfinished work and wants to continue running.
   var isBusy: Bool { get }
 }
 
@@ -123,27 +124,27 @@ extension App {
   public var isBusy: Bool { false }
 }
 
-/// A device of a world, by what it is for.
+/// The role of a device in a world.
 public enum DeviceRole: String, Sendable, Hashable, CaseIterable, Codable {
-  /// What is worn, what is carried, and what stands on a desk.
+  /// A device that is worn, one that is carried, and one on a desk.
   case watch, phone, desktop
   /// A server on the internet, which no operating system restricts.
   case server
-  /// A second device that is like a phone.
+  /// A second device that behaves like a phone.
   case tablet
 }
 
-/// How something is sent or arrived.
+/// The channel of a transfer or a message.
 public enum TransferChannel: String, Sendable, Hashable, Codable {
   /// A live message (`WCSession.sendMessage`): needs the other app to be reachable.
   case message
-  /// The latest state (`updateApplicationContext`): what waits is replaced by what is newer.
+  /// The latest state (`updateApplicationContext`): a newer state replaces a waiting one.
   case context
   /// A queue (`transferUserInfo`): in order and at least once, at a time that suits the system.
   case userInfo
-  /// For the face of the watch (`transferCurrentComplicationUserInfo`): urgent while the budget of the day lasts.
+  /// For the complication (`transferCurrentComplicationUserInfo`): urgent within the day's budget.
   case complication
-  /// A file with what is said of it (`transferFile`).
+  /// A file with metadata (`transferFile`).
   case file
   /// A message over the internet.
   case https
@@ -155,88 +156,88 @@ public enum TransferChannel: String, Sendable, Hashable, Codable {
   case push
 }
 
-/// How a message came.
+/// The delivery of a message.
 public struct Delivery: Sendable, Hashable {
-  /// By which way.
+  /// The channel on which it arrived.
   public let channel: TransferChannel
   /// The device that sent it.
   public let from: DeviceRole
-  /// Whether the sender waits for an answer, to a live message or a request: ``Device/reply(_:)``.
+  /// `true` if the sender of a live message or a request waits for an answer: ``Device/reply(_:)``.
   public let wantsReply: Bool
 }
 
-/// Something that an app gave to the session.
+/// Something that an app passed to the session.
 public struct Transfer: Sendable, Hashable {
-  /// As the sending call answered it.
+  /// The number that the sending call returned.
   public let number: UInt64
-  /// By which way it was to go.
+  /// The channel on which it was sent.
   public let channel: TransferChannel
-  /// What was to be sent, as a property list.
+  /// The payload, as a property list.
   let bytes: [UInt8]
-  /// Why it was not even taken.
+  /// The error, if the session refused it.
   var refusal = TransferError.unsupportedTypes
 
-  /// What was to be sent, if it is of that type.
+  /// Returns the payload if it is of that type.
   public func payload<Sent: Payload>(_ type: Sent.Type) -> Sent? { Parcel.decode(type, bytes) }
 }
 
-/// Why something was not delivered; the numbers are those of `WCError`.
+/// The reason why a transfer wasn't delivered. The numbers are those of `WCError`.
 public enum TransferError: Int, Error, Sendable, Hashable {
-  /// The session was not activated since the launch.
+  /// The session wasn't activated since the launch.
   case notActivated = 7004
-  /// There is no watch, or no phone, to talk to.
+  /// No watch is paired with the phone, or no phone with the watch.
   case notPaired = 7005
-  /// The other device has no such app.
+  /// The app isn't installed on the other device.
   case appNotInstalled = 7006
-  /// A live message had nowhere to go.
+  /// The other app wasn't reachable for a live message.
   case notReachable = 7007
   /// Above 65,536 bytes of a message or user info, or 262,144 of a context.
   case payloadTooLarge = 7009
-  /// It cannot be written as a property list.
+  /// The value can't be encoded as a property list.
   case unsupportedTypes = 7010
-  /// The other app could not answer.
+  /// The other app couldn't answer.
   case replyFailed = 7011
-  /// No answer came in time: whether the message arrived is not known.
+  /// No answer arrived in time. The message may have arrived.
   case replyTimedOut = 7012
-  /// The connection broke: whether the message arrived is not known.
+  /// The connection broke. The message may have arrived.
   case deliveryFailed = 7014
-  /// The device has no room for what is to wait.
+  /// The device has no space for the transfer.
   case insufficientSpace = 7015
   /// The session is changing to another watch.
   case inactive = 7016
-  /// What waited was given up.
+  /// The system gave up a waiting transfer.
   case transferTimedOut = 7017
-  /// The phone has no app for the one on the watch.
+  /// The phone has no companion app for the one on the watch.
   case companionMissing = 7018
-  /// No response to a request came in time: whether the request arrived is not known. The number is `NSURLErrorTimedOut`.
+  /// No response to a request arrived in time. The request may have arrived. The number is `NSURLErrorTimedOut`.
   case requestTimedOut = -1001
-  /// There is no way to the internet (`NSURLErrorNotConnectedToInternet`).
+  /// The device has no internet connection (`NSURLErrorNotConnectedToInternet`).
   case notConnected = -1009
-  /// No app has the address of a push any more; the number is the push service's.
+  /// No app has the address of the push any more. The number is the push service's.
   case unregistered = 410
 }
 
-/// Why an app runs.
+/// The reason why an app runs.
 public enum RunReason: String, Sendable, Hashable {
-  /// The person looks at the app.
+  /// The person opened the app.
   case opened
   /// A live message of the other device.
   case message
-  /// Something that was queued on the other device arrived.
+  /// A queued transfer of the other device arrived.
   case transfer
-  /// The health store has news.
+  /// The health store has new samples.
   case health
-  /// A background run that the app asked for.
+  /// A background run that the app requested.
   case refresh
-  /// A push, the face of the watch, the widgets, a sound that plays, the assistant, or a long run while it charges.
+  /// A push, the complication, the widgets, audio playback, the assistant, or a long run while the device charges.
   case push, complication, timeline, audio, assistant, processing
-  /// A workout session of the app goes on.
+  /// A workout session of the app is running.
   case workout
 }
 
 /// An activity that keeps the app running after a run has ended.
 public enum BackgroundActivity: String, Sendable, Hashable {
-  /// A sound plays (`UIBackgroundModes`: `audio`).
+  /// Audio playback (`UIBackgroundModes`: `audio`).
   case audio
   /// A workout session on the watch (`HKWorkoutSession`).
   case workout

@@ -2,7 +2,7 @@ import DeviceKit
 import SimKernel
 
 extension Device {
-  /// Starts async code of the app, which begins once the handler has returned, in the same event.
+  /// Starts async code of the app, which begins after the handler has returned, in the same event.
   ///
   /// ```swift
   /// mutating func act(_ look: Look, _ device: inout Device) {
@@ -13,12 +13,13 @@ extension Device {
   /// }
   /// ```
   ///
-  /// The code between two waits is part of one event, as a handler is. It waits while the app is suspended; at the end of its
-  /// process it is cancelled, and nothing that it does from there on has an effect. An error that it throws is said in the trace.
+  /// The code between two waits is part of one event, like a handler. It is paused while the app is suspended and
+  /// cancelled at the end of its process; from there on it has no effect. An error that it throws is reported in the
+  /// trace.
   ///
   /// - Parameters:
-  ///   - name: for the trace and ``cancelTask(_:)``; several may have the same.
-  ///   - app: the type of the app itself.
+  ///   - name: For the trace and ``cancelTask(_:)``. Several tasks may have the same name.
+  ///   - app: The type of the app itself.
   public mutating func task<Own: App>(
     _ name: String, in app: Own.Type, _ body: @escaping @Sendable (AppContext<Own>) async throws -> Void
   ) {
@@ -29,23 +30,23 @@ extension Device {
     desk.tasks.start(name) { try await body(context) }
   }
 
-  /// Cancels the app's tasks of that name: what they wait for throws `CancellationError`.
+  /// Cancels the app's tasks of that name: their waits throw `CancellationError`.
   public mutating func cancelTask(_ name: String) { desk.tasks.cancel(name) }
 }
 
-/// What async code of an app may do: take steps in the app, sleep, and wait for what other devices say.
+/// The operations of an app's async code: update the app, sleep, and wait for messages of other devices.
 ///
-/// It waits for nothing else outside of the app. What is cancelled, by ``Device/cancelTask(_:)`` or by the end of the process,
-/// throws `CancellationError`.
+/// It can wait for nothing else outside of the app. A cancelled wait, by ``Device/cancelTask(_:)`` or by the end of the
+/// process, throws `CancellationError`.
 public struct AppContext<Own: App>: Sendable {
   let tasks: AppTasks
 
-  /// Takes a step: reads and changes the app, and asks its device for something.
+  /// Updates the app: reads and changes it, and makes requests of its device.
   ///
-  /// What is stored in it and what it asks for belong to the event in which the code runs, and nothing comes in between. What
-  /// was true before the last wait need not be true any more.
+  /// The update is part of the event in which the code runs, and isn't interrupted. State from before the last wait may
+  /// have changed.
   ///
-  /// - Throws: what the step throws, or `CancellationError` where the process has ended.
+  /// - Throws: The error of the update, or `CancellationError` if the process has ended.
   public nonisolated(nonsending) func update<Result>(
     _ step: (inout Own, inout Device) throws -> Result
   ) async throws -> Result {
@@ -53,18 +54,18 @@ public struct AppContext<Own: App>: Sendable {
     return try desk.step(step)
   }
 
-  /// Waits for so long; longer where the app is suspended by then, until it runs again.
+  /// Waits for that duration. If the app is suspended at its end, waits until it runs again.
   public nonisolated(nonsending) func sleep(for duration: Duration) async throws {
     _ = try await tasks.wait(for: .nothing, within: Span(duration))
   }
 
-  /// Sends a live message and waits for its answer, which ``App/answered(_:with:_:)`` is not told then.
+  /// Sends a live message and waits for its answer, which isn't passed to ``App/answered(_:with:_:)`` then.
   ///
   /// - Parameters:
-  ///   - message: as for ``Session/sendMessage(_:wantsReply:)``.
-  ///   - limit: for how long an answer is waited for, beside the patience of the session itself. What comes later is told to the
+  ///   - message: As for ``Session/sendMessage(_:wantsReply:)``.
+  ///   - limit: The longest wait for the answer, besides the timeout of the session itself. A later answer goes to the
   ///     app's handlers.
-  /// - Throws: the ``TransferError`` with which the session failed, or ``TransferError/replyTimedOut``.
+  /// - Throws: The ``TransferError`` of the session, or ``TransferError/replyTimedOut``.
   public nonisolated(nonsending) func ask(
     _ message: some Payload, within limit: Duration? = nil
   ) async throws -> Own.IncomingPayload {
@@ -80,8 +81,8 @@ public struct AppContext<Own: App>: Sendable {
   /// Sends a request over the internet and waits for the response.
   ///
   /// - Parameters:
-  ///   - message: as for ``Device/request(_:to:within:)``.
-  ///   - limit: for how long the response is waited for.
+  ///   - message: As for ``Device/request(_:to:within:)``.
+  ///   - limit: The longest wait for the response.
   /// - Throws: ``TransferError/requestTimedOut`` or ``TransferError/notConnected``.
   public nonisolated(nonsending) func request(
     _ message: some Payload, to role: DeviceRole = .server, within limit: Duration = .seconds(60)
@@ -95,10 +96,10 @@ public struct AppContext<Own: App>: Sendable {
     }
   }
 
-  /// Waits for a message that comes by any other way, which ``App/receive(_:_:)`` is not given then.
+  /// Waits for a message on any other channel, which isn't passed to ``App/receive(_:_:)`` then.
   ///
-  /// - Parameter matches: whether it is the one; messages that came before are not looked at.
-  /// - Throws: ``TransferError/replyTimedOut`` where none came in that time.
+  /// - Parameter matches: Returns whether it is the expected message. Earlier messages aren't checked.
+  /// - Throws: ``TransferError/replyTimedOut`` if no such message arrives in time.
   public nonisolated(nonsending) func message(
     within limit: Duration? = nil, where matches: @escaping (Own.IncomingPayload) -> Bool
   ) async throws -> Own.IncomingPayload {

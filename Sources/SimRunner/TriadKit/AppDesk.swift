@@ -9,32 +9,32 @@ final class AppDesk {
   let setup: DeviceSetup
   let role: DeviceRole
   var random: RandomStream
-  /// What the device says of itself during the event.
+  /// The state of the device during the event.
   private(set) var view = View()
   /// The context of the event that the app handles; `nil` between events.
   private var context: DeviceContext?
   /// The live message that the app is given and that wants an answer.
   private(set) var question: AppQuestion?
-  /// Requests whose response has not come, by the number of their timer.
+  /// Requests without a response yet, by the number of their timer.
   private var requests: [(timer: UInt64, parcel: Parcel)] = []
   private var requestCount: UInt64 = 0
   private(set) var delivery: Delivery?
   var hasReplied = false
-  /// Messages that the app has kept for a later answer, and when it was given them.
+  /// Messages that the app holds for a later answer, and the time of their arrival.
   private var held: [HeldReply: Instant] = [:]
   /// True if the sender of a held message may still wait.
   var holdsReplies: Bool { held.values.contains { view.uptime - $0 < .minutes(1) } }
-  /// What could not be handed over, and is told to the app at the end of the event.
+  /// Failed transfers that are reported to the app at the end of the event.
   private var owed: [Transfer] = []
-  /// Whether an operating system stands between: it shows notices, takes pushes and grants runs.
+  /// `true` if the device has an operating system that shows notices, receives pushes and grants runs.
   let isHandheld: Bool
-  /// Nil where the battery is not known.
+  /// `nil` if the battery isn't modelled.
   let power: DevicePower?
-  /// When the device started.
+  /// The time at which the device started.
   let started: Instant
   let network: DeviceNetwork?
   private var hasAskedForNotices = false
-  /// The names of timers in the order of their first use, and the place of each.
+  /// The names of timers in the order of their first use, and the index of each.
   private var (timers, timerPlaces) = ([String](), [String: Int]())
   /// The app's memory.
   var app: any App
@@ -91,7 +91,7 @@ final class AppDesk {
     return owed
   }
 
-  /// Lets a task of the app take a step.
+  /// Performs an update for a task of the app.
   func step<Own: App, Result>(_ step: (inout Own, inout Device) throws -> Result) throws -> Result {
     guard isHandling, var own = app as? Own else { throw CancellationError() }
     var device = Device(desk: self)
@@ -99,7 +99,7 @@ final class AppDesk {
     return try step(&own, &device)
   }
 
-  /// The app's code uses concurrency that is not its device's.
+  /// Reports that the app's code uses concurrency outside of its device.
   func report(_ work: StrayWork) {
     guard isHandling else { return }
     var fact = AppFact(.broken, StrayWork.promise, by: setup.device)
@@ -126,12 +126,12 @@ final class AppDesk {
     return requestCount
   }
 
-  /// Returns the request that is over, by its response or by its timer; `nil` if it was over before.
+  /// Removes and returns a request that ended, by its response or its timer; `nil` if it had already ended.
   func conclude(_ matches: (_ timer: UInt64, _ number: UInt64) -> Bool) -> Parcel? {
     requests.firstIndex { matches($0.timer, $0.parcel.number) }.map { requests.remove(at: $0).parcel }
   }
 
-  /// Returns whether the app holds it.
+  /// Returns whether the app held it.
   func release(_ reply: HeldReply) -> Bool { held.removeValue(forKey: reply) != nil }
 
   /// Adds to the event that the app handles. Between events an app has no say.
@@ -140,12 +140,12 @@ final class AppDesk {
   func owe(_ error: SessionError, _ number: UInt64, _ channel: SessionChannel) {
     refuse(number, TransferChannel(channel), TransferError(error))
   }
-  /// Lets the app be told at the end of the event that something was not taken.
+  /// Reports a refused transfer to the app at the end of the event.
   func refuse(_ number: UInt64, _ channel: TransferChannel, _ error: TransferError, _ bytes: [UInt8] = []) {
     owed.append(Transfer(number: number, channel: channel, bytes: bytes, refusal: error))
   }
 
-  /// Lets the system look at the notices once the event is over.
+  /// Makes the system check the notices after the event.
   func askForNotices() {
     guard !hasAskedForNotices else { return }
     hasAskedForNotices = true
@@ -188,13 +188,13 @@ final class AppDesk {
 }
 
 extension WakeToken.Reason {
-  /// A request of an app has waited for its response long enough.
+  /// A request of an app timed out.
   static let appRequest = Self(126, "a request of the app has waited long enough")
   /// A timer of an app of the kit's users.
   static let appTimer = Self(120, "a timer of the app is due")
 }
 
 extension MemoryKey {
-  /// How many processes of the app there have been on the device.
+  /// The number of processes of the app on the device so far.
   static let appLaunches = MemoryKey("appLaunches")
 }

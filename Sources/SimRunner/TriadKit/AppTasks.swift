@@ -6,13 +6,13 @@ import Wire
 
 /// The async code of one process of an app, and the executor on which all of it runs.
 ///
-/// Its jobs run at the end of the event that made them ready, before anything that the app asked for happens: what stands
-/// between two waits is part of one event, with what it stored and what it asks for. Nothing runs at other times, so that an
-/// app that is suspended is, and a process that has ended does nothing.
+/// Its jobs run at the end of the event that made them ready, before the app's requests are carried out: the code
+/// between two waits is part of one event, with its stored values and requests. Nothing runs at other times, so that a
+/// suspended app stays suspended, and an ended process has no effect.
 ///
 /// `@unchecked Sendable`: everything but `wasEntered` belongs to the one thread of its simulation, which `enqueue` enforces.
 final class AppTasks: TaskExecutor, @unchecked Sendable {
-  /// What a task waits for, other than time.
+  /// The event that a task waits for, other than time.
   enum Subject {
     case nothing
     /// The answer to the live message of that number.
@@ -20,7 +20,7 @@ final class AppTasks: TaskExecutor, @unchecked Sendable {
     case message((any Payload) -> Bool)
   }
 
-  /// How a wait ends.
+  /// The end of a wait.
   enum Ending: Sendable {
     case due
     case answer(any Payload)
@@ -33,27 +33,27 @@ final class AppTasks: TaskExecutor, @unchecked Sendable {
     let continuation: UnsafeContinuation<Ending, any Error>
   }
 
-  /// The task whose code runs.
+  /// The app whose task is running.
   @TaskLocal static var name: String?
 
   weak var desk: AppDesk?
-  /// The jobs that are ready, and how many of them were begun already.
+  /// The ready jobs, and the number of them that have begun.
   private var (ready, begun) = ([UnownedJob](), 0)
   private var running: UnownedJob?
-  /// The job that is running goes on under another actor.
+  /// The running job, if it continues under another actor.
   private var hop: UnownedJob?
-  /// By their numbers, which grow.
+  /// By their increasing numbers.
   private var waits: [UInt64: Wait] = [:]
-  /// The waits for answers, by the number of the message, and those for messages in the order in which they began.
+  /// The waits for answers, by the number of the message, and those for messages in the order of their start.
   private var (answerWaits, messageWaits) = ([UInt64: UInt64](), [UInt64]())
   private var live: [UInt64: (name: String, task: Task<Void, Never>)] = [:]
   private var count: UInt64 = 0
   private(set) var isEnded = false
-  /// Whether there was no end to the jobs of one event: none runs any more.
+  /// `true` if the jobs of one event never ended. No job runs any more.
   private var isStuck = false
   private var waitsAfterEnd = 0
   private let thread = pthread_self()
-  /// Whether a job came from another thread.
+  /// `true` if a job came from another thread.
   private let wasEntered = Atomic(false)
 
   private static let movesMax = 100_000
@@ -81,7 +81,7 @@ final class AppTasks: TaskExecutor, @unchecked Sendable {
     for (_, one) in live.sorted(by: { $0.key < $1.key }) where one.name == name { one.task.cancel() }
   }
 
-  /// Runs what is ready, until all of it waits.
+  /// Runs ready jobs until all of them wait.
   func run() {
     guard running == nil else { return }
     if wasEntered.exchange(false, ordering: .relaxed) { desk?.report(.foreignThread) }
@@ -105,9 +105,9 @@ final class AppTasks: TaskExecutor, @unchecked Sendable {
     if begun == ready.count { (ready, begun) = ([], 0) }
   }
 
-  /// The process has ended: whatever waits is cancelled, and what its code still does has no effect.
+  /// Ends the process: cancels all waits. Code that still runs has no effect.
   ///
-  /// A real process just ends. Here the code has to be left, or it would be kept for ever.
+  /// A real process simply ends. Here the code must return, or it would be kept for ever.
   func end() {
     guard !isEnded else { return }
     isEnded = true
@@ -118,14 +118,14 @@ final class AppTasks: TaskExecutor, @unchecked Sendable {
 
   // MARK: - Waits
 
-  /// Suspends the calling task until `subject` comes, or the time has passed.
+  /// Suspends the calling task until `subject` arrives, or the limit has passed.
   nonisolated(nonsending) func wait(for subject: Subject, within limit: Span?) async throws -> Ending {
     count += 1
     let id = count
     return try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in
         if isEnded {
-          // Code that takes no notice of its end would go round for ever.
+          // Code that ignores its end would otherwise loop for ever.
           waitsAfterEnd += 1
           if waitsAfterEnd > Self.waitsAfterEndMax { return }
         }
@@ -148,7 +148,7 @@ final class AppTasks: TaskExecutor, @unchecked Sendable {
     take(id)?.continuation.resume(throwing: CancellationError())
   }
 
-  /// Takes a wait away, which is over.
+  /// Removes a wait that has ended.
   private func take(_ id: UInt64?) -> Wait? {
     guard let id, let wait = waits.removeValue(forKey: id) else { return nil }
     switch wait.subject {
@@ -159,13 +159,13 @@ final class AppTasks: TaskExecutor, @unchecked Sendable {
     return wait
   }
 
-  /// The time of a wait has passed.
+  /// Ends a wait whose time has passed.
   func wake(_ token: WakeToken) { end(token.argument, .due) }
 
-  /// An answer came, or an error in its place. Returns whether a task waited for it.
+  /// Delivers an answer, or an error in its place. Returns whether a task was waiting for it.
   func answer(_ number: UInt64, _ ending: Ending) -> Bool { end(answerWaits[number], ending) }
 
-  /// A message came. Returns whether a task waited for it.
+  /// Delivers a message. Returns whether a task was waiting for it.
   func take(_ message: any Payload) -> Bool {
     let id = messageWaits.first { id in
       if case .message(let matches)? = waits[id]?.subject { matches(message) } else { false }
@@ -186,20 +186,20 @@ final class AppTasks: TaskExecutor, @unchecked Sendable {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    // It never runs: at which moment of the simulation it came is chance.
+    // It never runs: its moment in the simulation would be chance.
     guard isOnThread else { return wasEntered.store(true, ordering: .relaxed) }
-    // Whether a change of actor is a job of its own depends on the optimiser.
+    // The optimiser decides whether a change of actor is a job of its own.
     if isRunning(job) { hop = job } else { ready.append(job) }
   }
 
-  /// Whether the job is of the task that runs now. `UnownedJob` offers no comparison; both are one pointer.
+  /// Returns whether the job belongs to the running task. `UnownedJob` has no comparison; both are one pointer.
   func isRunning(_ job: UnownedJob) -> Bool {
     guard let running else { return false }
     return unsafeBitCast(running, to: UInt.self) == unsafeBitCast(job, to: UInt.self)
   }
 }
 
-/// Ends the async code of a process with the process.
+/// Ends the async code of a process when the process ends.
 final class AppLife {
   private let tasks: AppTasks
   init(_ tasks: AppTasks) { self.tasks = tasks }
@@ -207,6 +207,6 @@ final class AppLife {
 }
 
 extension WakeToken.Reason {
-  /// A task of an app has waited long enough.
+  /// A wait of an app's task timed out.
   static let appTask = Self(125, "a task of the app has waited long enough")
 }

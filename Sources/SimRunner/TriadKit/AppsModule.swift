@@ -5,13 +5,14 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// The apps that a test or a program has put on the devices of a story: beside the file, since code stands in no file.
+/// The apps that a test or a program has installed on the devices of a story. Not part of the file, which can't contain
+/// code.
 struct InstalledApps: ScenarioPart {
   var apps: [Role: AppFactory] = [:]
   var promises: [Promise] = []
   var exceptions: [PromiseException] = []
   var figures: [Figure] = []
-  /// Which installation of apps it is: two are the same where this is.
+  /// Identifies the installation of apps: equal for equal ones.
   private var identity = 0
 
   init() {}
@@ -25,7 +26,7 @@ struct InstalledApps: ScenarioPart {
   func hash(into hasher: inout Hasher) { hasher.combine(identity) }
 }
 
-/// What users of the kit add to stories and runs: their apps, what is done in them, and what they promise.
+/// The additions of the kit's users to stories and runs: their apps, acts and promises.
 enum AppsModule: SimulationModule {
   static var wire: WireVocabulary { WireVocabulary(messages: [Parcel.self, AppPush.self]) }
   static var wakes: [WakeToken.Reason] { [.appTimer, .appTask, .appRequest] }
@@ -67,7 +68,7 @@ enum AppsModule: SimulationModule {
     return try expectation.own(StoredValue.self)?.look(at: world)
   }
 
-  /// The apps stand in no file, and a device without one takes no part.
+  /// Installs the apps again: they aren't in the file, and a device without one takes no part.
   static func complete(_ scenario: inout Scenario, like other: Scenario) {
     guard let installed = other[InstalledApps.self] else { return }
     scenario[InstalledApps.self] = installed
@@ -87,7 +88,7 @@ enum AppsModule: SimulationModule {
     "forgetPlaces", "updateApp",
   ]
 
-  /// Draws values for half of the dials that name some, and of which the story says nothing.
+  /// Draws values for half of the dials that declare some and that the story leaves open.
   static func vary(_ scenario: inout Scenario) {
     let apps = scenario[InstalledApps.self]?.apps ?? [:]
     let said = Set(scenario.dials.all.map(\.name))
@@ -104,7 +105,7 @@ enum AppsModule: SimulationModule {
     }
   }
 
-  /// What waits between watch and phone is still to be delivered.
+  /// Returns whether a transfer between watch and phone is still to be delivered.
   static func isBusy(_ host: DeviceHost, in plan: WorldPlan) throws(StorageError) -> Bool {
     guard host.isStarted else { return false }
     let waiting = try host.database.statement(
@@ -126,7 +127,7 @@ enum AppsModule: SimulationModule {
   }
 }
 
-/// Where a device with a user's app lives.
+/// The environment of a user's app on a device.
 final class AppStage: DeviceStage {
   private let role: Role
   private let kernel: Kernel
@@ -134,7 +135,7 @@ final class AppStage: DeviceStage {
   private let apps: [Role: AppFactory]
   private var lane: Lane
   private var isFirst = true
-  /// The device's battery; nil until the world has one.
+  /// The device's battery; `nil` until the world has one.
   var power: DevicePower?
 
   init(role: Role, kernel: Kernel, lane: Lane, plan: WorldPlan) {
@@ -147,7 +148,8 @@ final class AppStage: DeviceStage {
   func begin(_ spec: BootSpec, on database: Database) throws(StorageError) -> any DeviceLife {
     var start = DeviceStart(at: kernel.now)
     if isFirst {
-      // It has been on before the story, unlike any other device: what keeps an uptime over a start sees it go back.
+      // Unlike any other device it was on before the story: an app that stores an uptime sees it decrease after a
+      // restart.
       var random = RandomStream(seed: plan.seed, name: "uptime.\(role.rawValue)")
       start = DeviceStart(at: kernel.now - .minutes(Int64(random.uniform(1_440, 28_800))))
     } else {
@@ -182,7 +184,7 @@ final class AppStage: DeviceStage {
   }
 }
 
-/// When a device started.
+/// The start time of a device.
 struct DeviceStart: Sendable { let at: Instant }
 
 /// The act of a story in an app: `{ at: "d1 08:00", does: "tap", on: "watch", with: "{\"seconds\": 61}" }`.
@@ -202,7 +204,7 @@ struct DoesAct: StoryAct {
     ],
     wrap: { StoryEntry(at: .start, act: .own($0)) }, unwrap: { $0.act.own(DoesAct.self) })
 
-  /// An object, or a text in JSON; what was an object is a text from then on.
+  /// An object, or a text in JSON; an object is stored as text.
   static let details = Shape<String>.either(
     .prose, Shape<ConfigNode>.jsonObject, read: (one: { text, _ in text }, other: { node, _ in node.json }),
     write: (one: { $0 }, other: { _ in nil }))
@@ -212,7 +214,7 @@ struct DoesAct: StoryAct {
   ).takingServer
 }
 
-/// The key `routine`: what the person does in the apps of their own accord.
+/// The key `routine`: the person's regular use of the apps.
 struct Routine: ScenarioPart {
   struct Habit: Hashable, Sendable {
     var act = DoesAct()
@@ -246,7 +248,7 @@ struct Routine: ScenarioPart {
       Field("until", \.until, .integer(1...24), "Not after this hour."),
     ])
 
-  /// The acts of a whole story, drawn from its seed: what a day has does not move what another has.
+  /// The acts of a whole story, drawn from its seed. A change of one day doesn't affect another.
   func moments(in scenario: Scenario) -> [StoryMoment] {
     var found: [StoryMoment] = []
     for (place, habit) in habits.enumerated() where habit.until > habit.from {
@@ -289,16 +291,16 @@ extension AppsModule: ToolModule {
     name: ProgramName.typed,
     divergence: "An app is not deterministic: '\(ProgramName.typed) check FILE' finds the first event that differs.")
 
-  /// What the apps say must happen some time; the kit's own marks are of records that devices keep in step.
+  /// The apps' `sometimes` marks must all occur; the kit's own marks are about records that devices synchronise.
   static let hasAllMarks = true
   static let machinery: Set<String> = ["app-kept", "app-reached", "app-missed"]
 
-  /// A program's process is one, however often this one is copied.
+  /// A program has one process, however often this process is forked.
   static func livesElsewhere(_ scenario: Scenario) -> Bool {
     scenario[InstalledApps.self]?.apps.values.contains { $0.anew != nil } ?? false
   }
 
-  /// What the apps have stored: `phone.laps`, and `phone.laps.count` of what has elements.
+  /// The stored values of the apps: `phone.laps`, and `phone.laps.count` for a collection.
   static func dials(in plan: WorldPlan) -> [Engine.Dial] {
     let taken = Set(KitModule.dials(in: plan).map(\.name))
     var (roles, pairs): ([String: Set<Role>], [String: Set<Role>]) = ([:], [:])
@@ -333,9 +335,9 @@ extension AppsModule: ToolModule {
   ]
 }
 
-/// How this program was called.
+/// The name under which this program was called.
 enum ProgramName {
-  /// As it can be typed again where it was: without the folder in which that was.
+  /// The name to type for another run, without the folder.
   static let typed: String = {
     let path = CommandLine.arguments.first ?? ""
     let folder = FileManager.default.currentDirectoryPath + "/"

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A value as it encodes itself, with every set and dictionary in it in one order: the same value has the same bytes in every
+/// An encoded value with every set and dictionary in canonical order: the same value has the same bytes in every
 /// process.
 ///
-/// Foundation's encoders write what a set gives them, and a set gives its elements in the order of its hash table, which differs
-/// from process to process and from one copy to another.
+/// Foundation's encoders write the elements of a set in the order of its hash table, which differs from process to
+/// process and from one copy to another.
 final class CanonicalValue: Encodable {
   fileprivate enum Content {
-    /// Nothing was said: what encodes nothing is for the encoder to judge.
+    /// The value encoded nothing. The encoder decides whether that is valid.
     case nothing
     case null
-    /// Whatever an encoder writes in a way of its own.
+    /// A value with an encoding of its own in the encoder.
     case leaf(any Encodable)
     case list([CanonicalValue])
     case object([String: CanonicalValue])
@@ -31,7 +31,7 @@ final class CanonicalValue: Encodable {
     if value is any Unordered { sort(isKeyed: value is any Keyed) }
   }
 
-  /// What has a form of its own in JSON or in property lists, or no parts.
+  /// Types with an encoding of their own in JSON or in property lists, or without parts.
   private static let leaves = Set(
     ([
       String.self, Bool.self, Double.self, Float.self, Int.self, Int8.self, Int16.self, Int32.self, Int64.self,
@@ -39,7 +39,7 @@ final class CanonicalValue: Encodable {
       Data.self, URL.self, Decimal.self,
     ] as [Any.Type]).map { ObjectIdentifier($0) })
 
-  /// Brings the elements into the order of their texts; those of a dictionary whose keys are no text come in pairs.
+  /// Sorts the elements by their texts. A dictionary whose keys aren't texts has its elements in pairs.
   private func sort(isKeyed: Bool) {
     guard case .list(let values) = content else { return }
     let width = isKeyed ? 2 : 1
@@ -53,7 +53,7 @@ final class CanonicalValue: Encodable {
     content = .list(groups.sorted { $0.text.lexicographicallyPrecedes($1.text) }.flatMap(\.values))
   }
 
-  /// Writes the value as JSON, as `JSONDecoder` reads it; answers whether all of it can be.
+  /// Writes the value as JSON for `JSONDecoder`. Returns whether all of it could be written.
   @discardableResult
   func write(to json: inout [UInt8]) -> Bool {
     switch content {
@@ -89,7 +89,7 @@ final class CanonicalValue: Encodable {
     return true
   }
 
-  /// Numbers that are whole are written as such, as Foundation does.
+  /// Writes whole numbers without a fraction, as Foundation does.
   private static func write(_ number: Double, _ text: String, to json: inout [UInt8]) -> Bool {
     json += (text.hasSuffix(".0") ? Substring(text.dropLast(2)) : Substring(text)).utf8
     return number.isFinite
@@ -116,7 +116,7 @@ final class CanonicalValue: Encodable {
   }
 }
 
-/// A collection whose elements have no order of their own.
+/// A collection whose elements have no order.
 private protocol Unordered {}
 private protocol Keyed: Unordered {}
 extension Set: Unordered {}
@@ -129,7 +129,7 @@ private struct AnyKey: CodingKey {
   init?(intValue: Int) { nil }
 }
 
-/// Takes down what a value says of itself.
+/// Records a value's encoding.
 private struct CanonicalEncoder: Encoder, SingleValueEncodingContainer {
   private let value: CanonicalValue
   let codingPath: [any CodingKey]

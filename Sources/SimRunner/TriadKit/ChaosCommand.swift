@@ -5,7 +5,7 @@ import ScenarioFiles
 import Search
 import SimKernel
 
-/// `chaos`: many seeds of a story with faults drawn for each, and what fails made small.
+/// `chaos`: many seeds of a story with faults drawn for each, and failures shrunk.
 enum KitChaosCommand {
   static func definition(_ stories: KitStories) -> CommandDefinition {
     CommandDefinition(
@@ -75,7 +75,7 @@ enum KitChaosCommand {
     var names: Set<String> = []
     for group in telling.report.groups where !monitor.isCancelled && !group.isOfOtherRuns {
       guard let (run, failure) = group.examples.first.map({ ($0.run, $0.failure) }) else { continue }
-      // Two failures of one seed are two stories.
+      // Two failures of one seed result in two stories.
       var name = "\(run.scenario.seed)"
       while !names.insert(name).inserted { name += "-\(failure.signature.check)" }
       try finds.keep(
@@ -91,7 +91,7 @@ extension OptionDefinition {
     standard: "beside the story", isPath: true)
 }
 
-/// Where the smallest stories that show a failure are saved.
+/// The folder in which the smallest failing stories are saved.
 struct KitFinds {
   private let story: String
   private let stories: FoundStories
@@ -104,11 +104,11 @@ struct KitFinds {
       in: arguments.value("output") ?? FilePath.folder(of: path), of: ProgramName.typed, arguments, terminal)
   }
 
-  /// Makes a failing story small and saves it.
+  /// Shrinks a failing story and saves it.
   ///
   /// - Parameters:
-  ///   - message: what failed, in words; of the apps' promises only the one in it has to go on failing.
-  ///   - name: what the file is called, behind the name of the story.
+  ///   - message: The failure in words. Of the apps' promises only the one named in it must still fail.
+  ///   - name: The suffix of the file after the name of the story.
   func keep(
     _ failing: Scenario, check: String, _ message: String, on day: Int?, named name: String, _ monitor: TerminalMonitor
   ) throws(ToolError) {
@@ -124,7 +124,7 @@ struct KitFinds {
 }
 
 extension ParsedArguments {
-  /// What `--seeds` says, or `--runs`.
+  /// The seeds of `--seeds` or `--runs`.
   func seeds(_ standard: ClosedRange<UInt64>) throws(ToolError) -> ClosedRange<UInt64> {
     let seeds = try seeds()
     let runs = try number("runs", 1...Campaign.seedsMax)

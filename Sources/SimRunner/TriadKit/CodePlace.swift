@@ -7,11 +7,11 @@ import SimKernel
 
 /// A place in the user's code, from the calls that led to this one.
 enum CodePlace {
-  /// What was found for the calls that were looked at: to read the program's own symbols takes a while.
+  /// Cached results: reading the program's symbols is slow.
   private static let known = Guarded<[[UInt]: String?]>([:])
 
-  /// The innermost function that is neither of the kit nor of Swift itself, with its file and line where the program has
-  /// them; nil where nothing is known.
+  /// Returns the innermost function outside the kit and Swift itself, with its file and line if the program has them;
+  /// `nil` if unknown.
   static func caller() -> String? {
     let calls = addresses()
     return known.withLock { known in
@@ -24,8 +24,8 @@ enum CodePlace {
 
   private typealias Unwinder = @convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, Int32) -> Int32
 
-  /// Where the calls return to, the innermost first. `Backtrace.capture` follows frame pointers, which not all code keeps; the
-  /// C library goes by the tables that every program has.
+  /// The return addresses, the innermost first. `Backtrace.capture` follows frame pointers, which not all code keeps;
+  /// the C library uses the unwind tables that every program has.
   private static func addresses() -> [UInt] {
     guard let unwind = dlsym(dlopen(nil, RTLD_LAZY), "backtrace") else { return [] }
     var found = [UnsafeMutableRawPointer?](repeating: nil, count: 48)
@@ -41,7 +41,7 @@ enum CodePlace {
           continue
         }
         if symbol.rawName.hasPrefix("$s8TriadKit") {
-          // There the kit calls the app.
+          // The kit calls the app from here.
           if symbol.name.contains("AppDesk.handle") { return nil }
           continue
         }
@@ -52,10 +52,11 @@ enum CodePlace {
       return nil
     }
 
-    /// Whether a function is one of Swift's that was compiled into the program.
+    /// Returns whether a function is one of Swift's, compiled into the program.
     private static func isOfSwift(_ name: String) -> Bool { name.hasPrefix("$ss") || name.hasPrefix("$sSc") }
 
-    /// Nothing public makes a backtrace of addresses but its own coding: eight bytes each, behind a byte that says so.
+    /// The coding of a backtrace is the only public way to create one from addresses: eight bytes each, after a byte
+    /// for that size.
     private static func backtrace(_ calls: [UInt]) -> Backtrace? {
       #if arch(x86_64)
         let architecture = "x86_64"

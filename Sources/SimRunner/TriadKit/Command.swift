@@ -8,7 +8,7 @@ import ScenarioFiles
 import Search
 import SimKernel
 
-/// The command line of a package of its own: `run`, `chaos`, `step`, `why` and others for the apps that it has.
+/// The command line of a package of its own: `run`, `chaos`, `step`, `why` and others for its apps.
 ///
 /// ```swift
 /// @main enum Program {
@@ -16,23 +16,23 @@ import SimKernel
 /// }
 /// ```
 public enum TriadCommand {
-  /// Does what the arguments of the process say, and ends it: 0 for a pass, 1 for a broken promise, 2 where nothing was judged, an
-  /// expectation could not be tested or a run could not be compared with one in another process, 4 where two runs differ, 64 for a
-  /// wrong argument, 65 for a story with mistakes, 66 for one that is missing, 74 where something cannot be written, 130 for Control-C.
-  /// An app that calls `exit` ends it with 1.
+  /// Runs the command in the process's arguments and exits: 0 for a pass, 1 for a broken promise, 2 if nothing was
+  /// judged, an expectation couldn't be tested or a run couldn't be compared with one in another process, 4 if two runs
+  /// differ, 64 for an invalid argument, 65 for a story with mistakes, 66 for a missing one, 74 if a file can't be
+  /// written, 130 for Control-C. An app that calls `exit` ends it with 1.
   ///
-  /// - Parameter make: the simulation of the story at a path.
+  /// - Parameter make: Returns the simulation of the story at a path.
   public static func main(_ make: (String) throws -> Simulation) -> Never {
     Interruption.endAtOnce()
     OwnProcessRun.allow()
     OutputLoss.end(run(Array(CommandLine.arguments.dropFirst()), on: .standard, make))
   }
 
-  /// The same without ending the process, for tests of a package's own.
+  /// Runs a command without exiting the process, for a package's own tests.
   ///
   /// - Parameters:
-  ///   - write: is given each text: what was asked for, and where `isComplaint` what went wrong.
-  /// - Returns: the exit code.
+  ///   - write: Receives each text: output, or an error if `isComplaint`.
+  /// - Returns: The exit code.
   public static func run(
     _ arguments: [String], to write: @escaping @Sendable (_ text: String, _ isComplaint: Bool) -> Void,
     _ make: (String) throws -> Simulation
@@ -71,9 +71,9 @@ public enum TriadCommand {
   }
 }
 
-/// Where the commands find stories with the apps of the package on them.
+/// The source of stories, with the apps of the package installed.
 ///
-/// `@unchecked Sendable`: commands are carried out on the thread of the program, one after the other.
+/// `@unchecked Sendable`: commands run on the main thread, one after the other.
 struct KitStories: @unchecked Sendable {
   let make: (String) throws -> Simulation
 
@@ -116,13 +116,13 @@ extension ArgumentDefinition {
 extension ParsedArguments {
   func kitChaos(or standard: Chaos) -> Chaos { value("chaos").flatMap(Chaos.init) ?? standard }
 
-  /// The line that runs a seed of the story again, with those options.
+  /// Returns the command that runs a seed of the story again, with those options.
   func again(_ options: [String]) -> @Sendable (_ seed: UInt64) -> String {
     let story = words[0]
     return { OwnProcess(program: ProgramName.typed, ["run", story, "--seed", "\($0)"] + options).line }
   }
 
-  /// The same line is printed where an app ends the process in the middle of a run.
+  /// Also printed if an app ends the process during a run.
   func noteHowToRunAgain(_ options: [String]) { RunsUnderWay.runAgain(with: again(options)) }
 }
 
@@ -130,7 +130,7 @@ extension String {
   var trimmedOfLineEnds: String { String(reversed().drop { $0.isNewline }.reversed()) }
 }
 
-/// `run`: a story from its first day to its verdict.
+/// `run`: runs a story from its first day to its verdict.
 enum KitRunCommand {
   static func definition(_ stories: KitStories) -> CommandDefinition {
     CommandDefinition(
@@ -228,7 +228,7 @@ enum KitCheckCommand {
   }
 }
 
-/// `report`: one page about a run, of its database or of a story that is run for it.
+/// `report`: a page about a run, from its database or from a story that is run for it.
 enum KitReportCommand {
   static func definition(_ stories: KitStories) -> CommandDefinition {
     let page = ReportCommand.definition(Simulation.vocabulary)
@@ -255,7 +255,7 @@ enum KitReportCommand {
       })
   }
 
-  /// Runs the story into a folder for the while, and makes the page of that.
+  /// Runs the story into a temporary folder, and creates the page from that.
   private static func ofStory(
     _ simulation: Simulation, _ path: String, _ arguments: ParsedArguments, _ page: CommandDefinition,
     _ terminal: Terminal
@@ -278,7 +278,7 @@ enum KitReportCommand {
   }
 }
 
-/// `schema`: what editors know stories by.
+/// `schema`: the JSON schema of stories for editors.
 enum KitSchemaCommand {
   static let definition = CommandDefinition(
     name: "schema", abstract: "Print the JSON Schema of stories, for editors",

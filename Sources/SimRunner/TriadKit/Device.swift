@@ -3,10 +3,10 @@ public import Foundation
 import SimKernel
 import Wire
 
-/// What an app may use of its device while it handles one event.
+/// The device of an app, while it handles one event.
 ///
-/// Everything that it asks for happens once the event is over and what it stored is safe: a message about data that is not yet
-/// safe cannot leave, and a crash in the middle leaves nothing half done.
+/// All requests are carried out once the event has ended and the stored values are safe: a message about unsaved data
+/// can't leave, and a crash in the middle leaves nothing half done.
 ///
 /// ```swift
 /// mutating func act(_ tap: Tap, _ device: inout Device) {
@@ -17,29 +17,30 @@ import Wire
 public struct Device {
   let desk: AppDesk
 
-  /// What the device's own wall clock shows: it may be wrong, jump, and stand in another zone.
+  /// The device's own wall clock: it may be wrong, jump, and be in another zone.
   public var now: Date { Date(timeIntervalSince1970: Double(desk.view.clock.nanoseconds) / 1e9) }
-  /// The zone that the device takes itself to be in.
+  /// The zone in which the device believes it is.
   public var timeZone: TimeZone { TimeZone(identifier: desk.view.zone.identifier) ?? .gmt }
-  /// Seconds since the device started, by a clock that is never set: for measuring spans within one start of the device. As
-  /// a story begins, that is one to twenty days.
+  /// Seconds since the device started, by a clock that is never set: for measuring spans within one start of the
+  /// device. When a story begins, the device has been on for one to twenty days.
   public var uptime: Double { (desk.view.uptime - desk.started).seconds }
-  /// Seconds since the story began, by a clock that runs on while the device is off. No device has one: for logs and promises.
+  /// Seconds since the story began, also counted while the device is off. No real device has such a clock: for logs and
+  /// promises.
   public var storyTime: Double { desk.view.uptime.sinceStart.seconds }
-  /// What the device is for.
+  /// The role of the device.
   public var role: DeviceRole { desk.role }
-  /// Which of the devices that there were in the role it is, from 1: a phone that was lost is followed by another.
+  /// The number of the device among those of its role, from 1: a lost phone is followed by another.
   public var installation: Int { Int(desk.setup.device.installation) }
-  /// Why the app runs; nil on a device whose app always runs.
+  /// The reason why the app runs; `nil` on a device whose app always runs.
   public var runReason: RunReason? { desk.view.platform.launchReason.flatMap { RunReason(rawValue: "\($0)") } }
-  /// How the message came that the app is given; nil at other times.
+  /// The delivery of the message being handled; `nil` otherwise.
   public var delivery: Delivery? { desk.delivery }
-  /// Whether files of complete protection can be read: not while the device is locked.
+  /// `true` if files of complete protection can be read: `false` while the device is locked.
   public var isProtectedDataAvailable: Bool { desk.view.platform.isProtectedDataAvailable }
-  /// Which account is signed in on the device (`ubiquityIdentityToken`): the same text for the same person on each of their devices;
-  /// `nil` if none is, and on a device that always runs its app.
+  /// The account signed in on the device (`ubiquityIdentityToken`): the same text for the same person on each of their
+  /// devices; `nil` if none is, and on a device that always runs its app.
   public var account: String? { desk.view.platform.account.map { "account-\($0)" } }
-  /// Whether a watch is on the wrist.
+  /// `true` if a watch is on the wrist.
   public var isWorn: Bool { desk.view.platform.isWorn }
   /// The session with the other device of the pair.
   public var session: Session { Session(desk: desk) }
@@ -55,22 +56,22 @@ public struct Device {
       ))
   }
 
-  /// A number in a range, drawn from the simulation's seed.
+  /// Returns a number in a range, drawn from the simulation's seed.
   public mutating func random(in range: ClosedRange<Double>) -> Double {
     desk.random.uniform(range.lowerBound, range.upperBound)
   }
 
-  /// Answers the live message that the app is given; only the first answer counts.
+  /// Answers the live message being handled. Only the first answer counts.
   public mutating func reply(_ message: some Payload) {
     guard let question = desk.question else { return }
     answer(question, message)
   }
 
-  /// Keeps the live message that the app is given for an answer in a later event: ``reply(_:to:)``.
+  /// Holds the live message being handled for an answer in a later event: ``reply(_:to:)``.
   ///
-  /// The system lets the app run on meanwhile, for as long as a run in the background may last. The sender waits 20 seconds.
+  /// The system lets the app continue meanwhile, for at most the time of a background run. The sender waits 20 seconds.
   ///
-  /// - Returns: `nil` if the app is given no message whose sender waits, or has answered it.
+  /// - Returns: `nil` if no message with a waiting sender is being handled, or it was answered.
   public mutating func holdReply() -> HeldReply? { desk.hold() }
 
   /// Answers a live message that was held. An answer after the sender's time limit has no effect, as on the platform.
@@ -96,26 +97,29 @@ public struct Device {
     }
   }
 
-  /// Lets ``App/woke(_:_:)`` be called after so many seconds, unless the process has ended by then; a suspended app is told when it
+  /// Calls ``App/woke(_:_:)`` after that many seconds, unless the process ends first. A suspended app is called when it
   /// runs again.
   public mutating func wake(after seconds: Double, _ timer: String) {
     let token = WakeToken(.appTimer, desk.number(ofTimer: timer))
     desk.ask { $0.wake(after: Self.span(seconds), token) }
   }
 
-  /// Asks for a background run after so many seconds; a later request replaces an earlier one. The system grants it when it likes.
+  /// Requests a background run after that many seconds. A later request replaces an earlier one. The system decides
+  /// when to grant it.
   public mutating func requestBackgroundRun(after seconds: Double) {
     desk.ask { $0.requestRun(after: Self.span(seconds)) }
   }
 
-  /// Asks for a long run while the device charges and is not used.
+  /// Requests a long run while the device charges and isn't used.
   public mutating func requestProcessing() { desk.ask { $0.requestProcessing(.deepAnalysis) } }
 
-  /// Begins something that keeps the app running, until the app ends it, the system interrupts it, or the process ends.
+  /// Begins an activity that keeps the app running, until the app ends it, the system interrupts it, or the process
+  /// ends.
   ///
-  /// A workout session is a watch's. While another app has what it needs, ``App/interrupted(_:isOver:_:)`` follows at once.
+  /// Workout sessions exist only on a watch. If another app uses what the activity needs,
+  /// ``App/interrupted(_:isOver:_:)`` follows at once.
   public mutating func begin(_ activity: BackgroundActivity) { set(activity, true) }
-  /// Ends it: the app has what a run in the background has.
+  /// Ends the activity: the app continues as in a background run.
   public mutating func end(_ activity: BackgroundActivity) { set(activity, false) }
   /// Returns whether the activity is running.
   public func isActive(_ activity: BackgroundActivity) -> Bool {
@@ -128,20 +132,21 @@ public struct Device {
     desk.ask { $0.request(.activity(activity.kit, isOn)) }
   }
 
-  /// Says that everything was handled for which the health store woke the app; without it the system stops waking it.
+  /// Acknowledges the updates for which the health store woke the app. Without it the system stops waking the app.
   public mutating func healthHandled() { desk.ask { $0.answerHealth() } }
 
-  /// The same as ``readHealth(after:workouts:limit:)``; a store that is locked looks empty.
+  /// Does the same as ``readHealth(after:workouts:limit:)``, but a locked store is empty.
   public func healthSamples(
     after anchor: Int = 0, workouts: Bool, limit: Int = 500
   ) -> (samples: [Sample], anchor: Int) {
     (try? readHealth(after: anchor, workouts: workouts, limit: limit)) ?? ([], anchor)
   }
 
-  /// The workouts, or everything else, that the watch's sensors left in the device's health store behind a place in it, in order of
-  /// arrival, and the place behind the last one: keep it in a ``Stored`` property. The phone's store has what the watch's has, later.
+  /// Reads the device's health store: the workouts or all other samples of the watch's sensors after an anchor, in
+  /// order of arrival, and the next anchor. Keep that in a ``Stored`` property. The phone's store receives the watch's
+  /// samples later.
   ///
-  /// The store looks empty where the person has denied the permission to read it.
+  /// The store is empty if the person has denied the permission to read it.
   ///
   /// - Throws: ``HealthError/databaseInaccessible`` while the device is locked.
   public func readHealth(
@@ -152,9 +157,10 @@ public struct Device {
     return (found.samples.map(Sample.init), Int(found.anchor))
   }
 
-  /// Sends a message over the internet or the local network, where it may be lost: nothing tells but an answer of the other side.
+  /// Sends a message over the internet or the local network, where it may be lost. Only an answer of the other side
+  /// confirms it.
   ///
-  /// - Returns: the number of the message.
+  /// - Returns: The number of the message.
   @discardableResult
   public mutating func send(
     _ message: some Payload, to role: DeviceRole, over channel: TransferChannel = .https
@@ -172,9 +178,9 @@ public struct Device {
   /// Sends a request over the internet and waits for the response: ``App/answered(_:with:_:)`` follows, or ``App/failed(_:_:_:)`` with
   /// ``TransferError/requestTimedOut`` or ``TransferError/notConnected``.
   ///
-  /// It ends with the process. A response that comes while the app is suspended is lost.
+  /// It ends with the process. A response that arrives while the app is suspended is lost.
   ///
-  /// - Returns: the number of the request.
+  /// - Returns: The number of the request.
   @discardableResult
   public mutating func request(_ message: some Payload, to role: DeviceRole = .server, within seconds: Double = 60)
     -> UInt64
@@ -203,15 +209,15 @@ public struct Device {
     return desk.network?.isOpen(to: role.kit) == true ? .satisfied : .unsatisfied
   }
 
-  /// Says something for the trace; it has no effect on the device.
+  /// Adds a text to the trace. It has no effect on the device.
   public mutating func log(_ text: String) { desk.say(.said, text) }
 
-  /// Says that something must hold here: where it does not, the promise of that name is broken here and now. The run goes on.
+  /// Asserts that a condition holds here. Otherwise the promise of that name is broken, and the run continues.
   public mutating func always(_ condition: Bool, _ promise: String) { desk.say(condition ? .kept : .broken, promise) }
 
-  /// Says that something must happen some time: where it does not in any run of a campaign, that says so.
+  /// Asserts that a condition holds at some time. A campaign reports it if it never holds in any run.
   ///
-  /// - Parameter condition: whether it happens now; a place that is reached at all needs none.
+  /// - Parameter condition: Whether it holds now; `true` if reaching the call is enough.
   public mutating func sometimes(_ condition: Bool = true, _ name: String) {
     desk.say(condition ? .reached : .missed, name)
   }
@@ -221,7 +227,7 @@ public struct Device {
   }
 }
 
-/// A live message that an app has kept, and whose sender waits for an answer. It ends with the process.
+/// A live message that an app holds and whose sender waits for an answer. It ends with the process.
 public struct HeldReply: Sendable, Hashable { let question: AppQuestion }
 
 /// A message whose sender waits for an answer.
@@ -238,17 +244,17 @@ enum AppQuestion: Sendable, Hashable {
   }
 }
 
-/// A way over the internet, as a device's system sees it.
+/// A network path over the internet, as a device's system sees it.
 public enum NetworkPath: String, Sendable, Hashable {
-  /// Messages may arrive.
+  /// Messages can be sent.
   case satisfied
-  /// There is no connection.
+  /// The device has no connection.
   case unsatisfied
-  /// The network wants the person to log in first.
+  /// The network requires the person to log in first.
   case requiresConnection
 }
 
-/// The ways from a device, as its system sees them.
+/// The network paths of a device, as its system sees them.
 ///
 /// `@unchecked Sendable`: it belongs to the one thread of its simulation.
 final class DeviceNetwork: @unchecked Sendable {
@@ -260,7 +266,7 @@ final class DeviceNetwork: @unchecked Sendable {
   func isOpen(to role: Role) -> Bool { kernel.isOpen(from: node, to: role.node) }
 }
 
-/// The session between watch and phone, with the rules of `WCSession`: what cannot be taken is told by ``App/failed(_:_:_:)``.
+/// The session between watch and phone, with the rules of `WCSession`. Failures are reported to ``App/failed(_:_:_:)``.
 ///
 /// ```swift
 /// if device.session.isReachable {
@@ -272,20 +278,21 @@ final class DeviceNetwork: @unchecked Sendable {
 public struct Session {
   let desk: AppDesk
 
-  /// Whether a live message could be sent now, as far as the system knows.
+  /// `true` if a live message can be sent now, as far as the system knows.
   public var isReachable: Bool { desk.view.platform.isReachable }
-  /// Whether there is another device of the pair.
+  /// `true` if the other device of the pair exists.
   public var isPaired: Bool { desk.view.platform.isPaired }
-  /// Whether the other device has its app: `isWatchAppInstalled`, or on a watch `isCompanionAppInstalled`.
+  /// `true` if the app is installed on the other device: `isWatchAppInstalled`, or on a watch
+  /// `isCompanionAppInstalled`.
   public var isAppInstalled: Bool { desk.view.platform.isPaired && desk.view.platform.isCounterpartInstalled }
-  /// Whether the complication is on the active face of the watch.
+  /// `true` if the complication is on the active face of the watch.
   public var isComplicationEnabled: Bool { isPaired && desk.setup.platform.complicationsADay > 0 }
   /// The number of calls of ``transferComplication(_:)`` that are still urgent today.
   public var remainingComplicationTransfers: Int { isPaired ? desk.view.platform.complicationsLeft : 0 }
-  /// Whether something has arrived that the app has not received yet.
+  /// `true` if content has arrived that the app hasn't received yet.
   public var hasContentPending: Bool { desk.view.platform.hasContentPending }
-  /// The transfers that earlier events queued and that have not reached the other device: complications, user infos and files, in
-  /// the order in which they are sent.
+  /// The transfers of earlier events that haven't reached the other device: complications, user infos and files, in the
+  /// order of sending.
   public var outstanding: [Transfer] {
     guard isPaired else { return [] }
     var queue = SessionQueue(desk.store)
@@ -295,7 +302,7 @@ public struct Session {
     }
   }
 
-  /// Takes back a transfer that is ``outstanding``; one that is on its way may arrive all the same.
+  /// Cancels a transfer that is ``outstanding``. One that is in flight may still arrive.
   public func cancel(_ transfer: Transfer) {
     let parcel = Parcel(number: transfer.number, said: 0, channel: transfer.channel, bytes: transfer.bytes)
     desk.ask { context in
@@ -304,33 +311,33 @@ public struct Session {
     }
   }
 
-  /// Returns the context that the other app set last.
+  /// Returns the latest context of the other app.
   public func receivedContext<Context: Payload>(_ type: Context.Type) -> Context? {
     desk.view.platform.receivedContext?.body(as: Parcel.self).flatMap { Parcel.decode(type, $0.bytes) }
   }
 
-  /// Makes the session usable: needed after each launch, and after it changed to another watch.
+  /// Activates the session: needed after each launch, and after it changed to another watch.
   public func activate() { desk.ask { $0.activateSession() } }
 
-  /// Queues a message, which arrives in order, at least once, at a time that suits the system.
+  /// Queues a message, which arrives in order and at least once, at a time that suits the system.
   @discardableResult
   public func transferUserInfo(_ message: some Payload) -> UInt64 { transfer(.userInfo, message) }
 
-  /// Sets the latest state; an earlier one that still waits is replaced.
+  /// Sets the latest state, which replaces an earlier one that still waits.
   @discardableResult
   public func updateApplicationContext(_ state: some Payload) -> UInt64 { transfer(.context, state) }
 
-  /// Sends what the face of the watch shows: urgent for fifty a day, and queued beyond that.
+  /// Sends an update of the complication: urgent for fifty a day, and queued beyond that.
   @discardableResult
   public func transferComplication(_ message: some Payload) -> UInt64 { transfer(.complication, message) }
 
-  /// Queues a file: its content, and what is said of it, as one value.
+  /// Queues a file: its content and metadata, as one value.
   @discardableResult
   public func transferFile(_ file: some Payload) -> UInt64 { transfer(.file, file) }
 
-  /// Sends a live message, which needs the other app to be reachable.
+  /// Sends a live message. The other app must be reachable.
   ///
-  /// - Parameter wantsReply: whether ``App/answered(_:with:_:)`` or ``App/failed(_:_:_:)`` is to follow.
+  /// - Parameter wantsReply: Whether ``App/answered(_:with:_:)`` or ``App/failed(_:_:_:)`` follows.
   @discardableResult
   public func sendMessage(_ message: some Payload, wantsReply: Bool = false) -> UInt64 {
     transfer(.message, message, wantsReply: wantsReply)
@@ -344,7 +351,7 @@ public struct Session {
     }
     desk.ask { context in
       let parcel = desk.parcel(bytes, context, over: TransferChannel(channel), number: number)
-      // A queue keeps what has a number of its own, and a context only the newest.
+      // A queue keeps an item with a number of its own; a context keeps only the newest.
       let id = channel == .context ? 0 : number
       let item = SessionItem(channel: channel, id: id, message: Message(parcel))
       desk.report(.sent, "hands over: \(channel)", to: &context, parcel, channel)
@@ -354,27 +361,27 @@ public struct Session {
   }
 }
 
-/// Why the health store cannot be read; the numbers are those of `HKError`.
+/// The reason why the health store can't be read. The numbers are those of `HKError`.
 public enum HealthError: Int, Error, Sendable, Hashable {
   /// The device is locked.
   case databaseInaccessible = 6
 }
 
-/// Something that the watch's sensors measured.
+/// A sample of the watch's sensors.
 public struct Sample: Sendable, Hashable {
-  /// What sensors measure.
+  /// The kind of a sample.
   public enum Kind: String, Sendable, Hashable {
-    /// By the names that the health store has for them.
+    /// The names of the health store.
     case heartRate, heartRateVariability, restingHeartRate, respiratoryRate, steps, sleep, workout
   }
 
-  /// Its own, on every device.
+  /// Its identifier, the same on every device.
   public let id: UInt64
-  /// What was measured.
+  /// The kind of the sample.
   public let kind: Kind
-  /// When it began, by the clock of the watch.
+  /// The start, by the clock of the watch.
   public let start: Date
-  /// When it ended; of a moment, the same.
+  /// The end; for an instant, the same as the start.
   public let end: Date
 
   init(_ sample: HealthSample) {

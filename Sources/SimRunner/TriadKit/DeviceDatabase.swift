@@ -11,13 +11,13 @@ public enum SQLValue: Sendable, Hashable {
   case real(Double)
   /// A text in UTF-8.
   case text(String)
-  /// Bytes as they are.
+  /// Bytes.
   case blob(Data)
 }
 
-/// What stands for a parameter of a statement.
+/// A value for a parameter of a statement.
 public protocol SQLBindable {
-  /// The value as SQLite has it.
+  /// The value in SQLite's form.
   var sqlValue: SQLValue { get }
 }
 
@@ -34,11 +34,11 @@ extension UUID: SQLBindable { public var sqlValue: SQLValue { .text(uuidString) 
 /// As seconds since 1970.
 extension Date: SQLBindable { public var sqlValue: SQLValue { .real(timeIntervalSince1970) } }
 
-/// What is wrong with a statement; the transaction goes on without it.
+/// An error of a statement. The transaction continues without it.
 public struct SQLError: Error, Sendable, Hashable, CustomStringConvertible {
   /// SQLite's own result code: 19 for a constraint.
   public let code: Int
-  /// What is wrong, in SQLite's words or the kit's.
+  /// The error in SQLite's words or the kit's.
   public let message: String
 
   public var description: String { "SQLite error \(code): \(message)" }
@@ -55,23 +55,23 @@ public struct SQLError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// A row that a query found.
+/// A row of a query's result.
 public struct SQLRow: Sendable, Hashable {
   /// The names of the columns.
   public let columns: [String]
   /// Their values, in the same order.
   public let values: [SQLValue]
 
-  /// The value of the first column of that name; NULL where there is none.
+  /// The value of the first column of that name; NULL if there is none.
   public subscript(column: String) -> SQLValue { columns.firstIndex(of: column).map { values[$0] } ?? .null }
-  /// The value of a column, from 0.
+  /// The value of the column at an index, from 0.
   public subscript(place: Int) -> SQLValue { values.indices.contains(place) ? values[place] : .null }
 
-  /// A whole number; nil for anything else.
+  /// Returns a whole number; `nil` for any other value.
   public func int(_ column: String) -> Int? {
     if case .integer(let value) = self[column] { Int(exactly: value) } else { nil }
   }
-  /// A number; nil for anything else.
+  /// Returns a number; `nil` for any other value.
   public func double(_ column: String) -> Double? {
     switch self[column] {
     case .real(let value): value
@@ -79,16 +79,17 @@ public struct SQLRow: Sendable, Hashable {
     default: nil
     }
   }
-  /// A text; nil for anything else.
+  /// Returns a text; `nil` for any other value.
   public func text(_ column: String) -> String? { if case .text(let value) = self[column] { value } else { nil } }
-  /// Bytes; nil for anything else.
+  /// Returns bytes; `nil` for any other value.
   public func data(_ column: String) -> Data? { if case .blob(let value) = self[column] { value } else { nil } }
 }
 
 /// The app's own tables in the SQLite store of its device.
 ///
-/// They are written in the transaction of the event, with what is ``Stored``: all of it is kept once the handler has returned,
-/// or nothing, whatever happens to the device. On a device with a simulated `disk` they lie on that.
+/// They are written in the transaction of the event, with the ``Stored`` values: either all of it is kept once the
+/// handler has returned, or nothing, whatever happens to the device. On a device with a simulated `disk` they are
+/// stored on that.
 ///
 /// ```swift
 /// mutating func launched(_ device: inout Device) {
@@ -99,19 +100,19 @@ public struct SQLRow: Sendable, Hashable {
 /// }
 /// ```
 ///
-/// A statement sees the app's tables alone, and opens no transaction, attaches nothing and sets no PRAGMA. Functions of
-/// luck and of the clock (`random()`, `date()` and their kind) are refused, because they would not be the same in each run:
-/// bind what the device says. Keep the order of rows with ORDER BY.
+/// A statement accesses only the app's tables. It can't open a transaction, attach a database or set a PRAGMA.
+/// Functions of randomness and time (`random()`, `date()` and the like) are refused, because they would differ in each
+/// run: bind values of the device. Order rows with ORDER BY.
 public struct DeviceDatabase {
   let desk: AppDesk
 
   /// Runs a statement.
   ///
   /// - Parameters:
-  ///   - sql: one statement, with a `?` for each value.
-  ///   - values: nil is NULL.
-  /// - Returns: how many rows were changed, by it and its triggers.
-  /// - Throws: what is wrong with it; it has changed nothing then, and the event goes on.
+  ///   - sql: One statement, with a `?` for each value.
+  ///   - values: `nil` is NULL.
+  /// - Returns: The number of rows changed by it and its triggers.
+  /// - Throws: The error. The statement has changed nothing then, and the event continues.
   @discardableResult
   public func execute(_ sql: String, _ values: (any SQLBindable)?...) throws(SQLError) -> Int {
     try run(sql, values).changes
@@ -119,15 +120,15 @@ public struct DeviceDatabase {
 
   /// Runs a query.
   ///
-  /// - Returns: the rows, in the order in which SQLite gives them.
+  /// - Returns: The rows, in SQLite's order.
   public func query(_ sql: String, _ values: (any SQLBindable)?...) throws(SQLError) -> [SQLRow] {
     let answer = try run(sql, values)
     return answer.rows.map { SQLRow(columns: answer.columns, values: $0.map(SQLValue.init)) }
   }
 
-  /// Brings the app's tables to the last of some steps: each is one statement that is run once in the life of the store.
+  /// Migrates the app's tables to the last of some steps. Each is one statement that is run once for the store.
   ///
-  /// - Parameter steps: what was shipped is never changed; a new version of the app appends.
+  /// - Parameter steps: Never change a shipped step; a new version of the app appends.
   public func migrate(to steps: [String]) throws(SQLError) {
     let done = Int(desk.store.number(.appSchema) ?? 0)
     for (place, step) in steps.enumerated() where place >= done {
@@ -178,6 +179,6 @@ extension GuestValue {
 }
 
 extension MemoryKey {
-  /// How many of its steps the app's own schema has made.
+  /// The number of migration steps that the app's own schema has made.
   static let appSchema = MemoryKey("appSchema")
 }

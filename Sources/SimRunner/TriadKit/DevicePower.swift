@@ -3,26 +3,26 @@ import Engine
 import SimKernel
 import Wire
 
-/// What a device's battery is doing.
+/// The state of a device's battery.
 public enum BatteryState: String, Sendable, Hashable {
-  /// The device has none, or is not told.
+  /// The device has no battery, or doesn't report it.
   case unknown
-  /// It is used up.
+  /// Discharging.
   case unplugged
   /// On the charger.
   case charging
-  /// On the charger, with nothing left to charge.
+  /// On the charger, and fully charged.
   case full
 }
 
 extension Device {
-  /// How full the battery is, from 0 to 1 in hundredths; nil on a device without one: a desktop, a server, and a tablet, whose
-  /// battery is not modelled.
+  /// The level of the battery, from 0 to 1 in hundredths; `nil` on a device without a modelled battery: a desktop, a
+  /// server and a tablet.
   public var batteryLevel: Double? { desk.power?.level.map { ($0 * 100).rounded() / 100 } }
-  /// What the battery is doing.
+  /// The state of the battery.
   public var batteryState: BatteryState { desk.power?.state ?? .unknown }
-  /// Whether the person saves the battery (Low Power Mode): no background refreshes and no silent pushes meanwhile. A phone
-  /// proposes it at a fifth of its battery, and it ends at four fifths.
+  /// `true` in Low Power Mode: no background refreshes and no silent pushes. A phone proposes it at 20 % of its
+  /// battery, and it ends at 80 %.
   public var isLowPowerModeEnabled: Bool { desk.view.platform.isLowPower }
 }
 

@@ -4,26 +4,26 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// A property of an app that a story may set: a number of retries, a time to wait, whether something is on.
+/// A property of an app that a story may set: a number of retries, a timeout, a feature flag.
 ///
 /// ```swift
 /// struct Uploader: App { @Dial(among: [1, 3, 9]) var retries = 3 }
 /// ```
 ///
-/// A story says `dials: { retries: 1 }`; every app that has a dial of that name gets the value, before it is launched. What a story
-/// leaves open, chaos may draw from the values that the dial names.
+/// A story sets `dials: { retries: 1 }`. Every app with a dial of that name gets the value before it is launched. If
+/// the story leaves it open, chaos may draw from the dial's values.
 @propertyWrapper
 public struct Dial<Value: Codable & Sendable>: Sendable {
   private let box: DialBox<Value>
 
-  /// A dial with its standard value, and the values that it may be turned to.
+  /// Creates a dial with its default and the values that chaos may draw.
   ///
   /// - Parameters:
-  ///   - wrappedValue: what it is where no story says otherwise.
-  ///   - values: what chaos draws from; where there are none, chaos leaves the dial alone.
+  ///   - wrappedValue: The default.
+  ///   - values: The values that chaos draws from. If empty, chaos doesn't change the dial.
   public init(wrappedValue: Value, among values: [Value] = []) { box = DialBox(wrappedValue, values) }
 
-  /// What the story sets, or else what the app declares.
+  /// The value set by the story, or else the default.
   public var wrappedValue: Value { box.value }
 }
 
@@ -39,7 +39,7 @@ extension Dial: AnyDial {
 protocol DialSetting: AnyObject {
   /// Sets it to a value in JSON.
   ///
-  /// - Returns: why it cannot be set; nil where it was.
+  /// - Returns: The reason why it can't be set, or `nil` on success.
   func turn(to json: String) -> String?
   /// The values that chaos draws from, in JSON.
   var choices: [String] { get }
@@ -71,7 +71,7 @@ private final class DialBox<Value: Codable & Sendable>: DialSetting, @unchecked 
   }
 }
 
-/// The key `dials`: what a story sets in the apps that are tested.
+/// The key `dials`: the settings of the apps under test.
 struct DialSettings: ScenarioPart {
   /// By name, in order.
   var values = ConfigNode.object([])
@@ -102,7 +102,7 @@ enum AppDials {
     }
   }
 
-  /// Sets those of an app that a story speaks of.
+  /// Sets those of an app that a story mentions.
   static func turn(_ app: any App, to settings: DialSettings) {
     let wanted = settings.all
     if wanted.isEmpty { return }

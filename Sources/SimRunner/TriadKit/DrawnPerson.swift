@@ -5,19 +5,21 @@ import SimKernel
 import WearerKit
 import Wire
 
-/// A person drawn for a story: the same devices, apps, faults and acts, and a body, habits and a use of the apps of their own.
+/// A person drawn for a story: the same devices, apps, faults and acts, but a body, habits and a use of the apps of
+/// their own.
 ///
-/// A number and the seed of a fleet make always the same person, however many others there are; each thing has a stream of its own.
+/// A number and the seed of a fleet always result in the same person, whatever the fleet's size. Each property is drawn
+/// from a stream of its own.
 struct DrawnPerson: Sendable {
   /// From 1.
   let number: Int
-  /// The archetype from which they were drawn, or where their days come from.
+  /// The archetype from which they were drawn, or the source of their days.
   let kind: String
   let scenario: Scenario
-  /// Why there is no such person, where what was drawn does not go together.
+  /// The reason why the drawn settings are inconsistent, or `nil`.
   let mistake: String?
 
-  /// - Parameter length: how long they are followed; nil is as long as the story.
+  /// - Parameter length: The time for which they are simulated; `nil` for the length of the story.
   init(_ number: Int, of story: Scenario, seed: UInt64, length: Span?, _ chaos: Chaos) {
     var random = RandomStream(seed: seed, name: "person.\(number)")
     var own = story
@@ -25,7 +27,7 @@ struct DrawnPerson: Sendable {
       own = length < story.length ? story.cut(to: length) : story
       own.length = length
     }
-    // What the story expects is of its own person.
+    // The story's expectations are about its own person.
     (own.seed, own.expect) = (random.next() >> 32, [])
     var draw = PersonDraw(scenario: own)
     kind = draw.body()
@@ -35,7 +37,7 @@ struct DrawnPerson: Sendable {
     own.name = "\(story.name), person \(number), \(kind)"
     own = chaos.swarm?.scenario(own) ?? own
     self.number = number
-    // What runs is what can be printed: the text, read again.
+    // Parse the printed text again, so that exactly the printed story is run.
     let text = ScenarioFile.text(of: own, showingDefaults: false)
     do throws(ScenarioError) {
       var read = try ScenarioFile.read(
@@ -48,11 +50,11 @@ struct DrawnPerson: Sendable {
   }
 }
 
-/// Draws what differs from person to person.
+/// Draws the differences between persons.
 private struct PersonDraw {
   var scenario: Scenario
 
-  /// Answers what kind of person it is.
+  /// Draws a body and returns its kind.
   mutating func body() -> String {
     if var watch = scenario.devices.watch, watch.device.clock.drift == 0 {
       watch.device.clock.drift = number("drift", -20...20).rounded()
@@ -73,7 +75,7 @@ private struct PersonDraw {
     return kind.name
   }
 
-  /// How much they use the apps: a quarter of what the story says, or twice as much.
+  /// Draws their use of the apps: a quarter of the story's, or twice as much.
   mutating func uses() {
     let factor = number("use", 0.25...2)
     func scaled(_ frequency: Frequency) -> Frequency {
@@ -87,7 +89,7 @@ private struct PersonDraw {
     }
   }
 
-  /// Half of those who have a way to work share its radio with a crowd.
+  /// Gives half of those with a commute a radio shared with a crowd.
   mutating func commute() {
     let windows = scenario.wearer.habits.commute
     guard !windows.isEmpty, scenario.devices.watch != nil, scenario.devices.phone != nil else { return }

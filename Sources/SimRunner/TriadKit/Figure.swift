@@ -2,36 +2,36 @@ import DeviceKit
 import Engine
 import SimKernel
 
-/// A number by which runs are compared: from person to person in a fleet, or from one dial to another.
+/// A number for comparing runs: between persons of a fleet, or between values of a dial.
 ///
 /// ```swift
 /// let kept = Figure("laps on the phone") { $0.stored(.phone, LapBook.self)?.laps.count }
 /// ```
 public struct Figure: Sendable {
-  /// What reports call it.
+  /// The name in reports.
   public let name: String
   let value: @Sendable (RunView) -> Double?
 
-  /// A figure with a fraction.
+  /// Creates a figure with a fraction.
   ///
-  /// - Parameter value: read as the story ends; nil where the run has none. It must change nothing.
+  /// - Parameter value: Read at the end of the story; `nil` if the run has none. It must change nothing.
   public init(_ name: String, _ value: @escaping @Sendable (RunView) -> Double?) {
     (self.name, self.value) = (name, value)
   }
 
-  /// The same for whole numbers.
+  /// Creates a figure of whole numbers.
   public init(_ name: String, _ value: @escaping @Sendable (RunView) -> Int?) {
     self.init(name) { run in value(run).map(Double.init) }
   }
 }
 
-/// What the apps did in a run, in numbers.
+/// The apps' activity in a run, in numbers.
 struct AppCounts: MarkCounts {
-  /// How often what must happen some time did; 0 where it was only looked for.
+  /// The number of times that each `sometimes` mark was reached; 0 if it was only evaluated.
   var reached: [String: Int] = [:]
   /// By name, in the order of the reports.
   var figures: [(name: String, value: Double)] = []
-  /// How often each exception from a promise was needed, in their order.
+  /// The number of times that each exception from a promise was needed, in their order.
   var excepted: [Int] = []
 
   var counts: [String: Int] { reached }

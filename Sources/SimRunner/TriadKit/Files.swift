@@ -1,11 +1,11 @@
 import DeviceKit
 public import Foundation
 
-/// Why a file was not read or written.
+/// The reason why a file couldn't be read or written.
 public enum FileError: Error, Sendable, Hashable {
-  /// There is no file of that name.
+  /// No file has that name.
   case missing
-  /// It is of complete protection, and the device is locked (``Device/isProtectedDataAvailable``).
+  /// It has complete protection, and the device is locked (``Device/isProtectedDataAvailable``).
   case protected
   /// The device has no space left.
   case noSpace
@@ -13,18 +13,18 @@ public enum FileError: Error, Sendable, Hashable {
   case badName
 }
 
-/// The files of an app: they survive the end of its process and of the device, and go with a wipe.
+/// The files of an app. They survive the end of its process and a restart of the device, and are deleted by a wipe.
 ///
-/// What an event has written is there for the rest of it, and safe with the event or not at all, as what is ``Stored``. Use
-/// files for what is large, or is not to be read while the device is locked.
+/// A write is visible for the rest of the event, and is saved with the event or not at all, like a ``Stored`` value.
+/// Use files for large data, or data that must not be readable while the device is locked.
 ///
 /// ```swift
 /// try device.files.write(route, to: "routes/\(lap.id)", protection: .complete)
 /// ```
 public struct Files {
-  /// When a file can be read.
+  /// The time at which a file can be read.
   public enum Protection: String, Sendable, Hashable {
-    /// Always once the person has unlocked the device for the first time since it started; before that no app runs.
+    /// After the person has unlocked the device for the first time since it started; before that no app runs.
     case untilFirstUnlock
     /// Not while the device is locked (`NSFileProtectionComplete`).
     case complete
@@ -32,9 +32,9 @@ public struct Files {
 
   let desk: AppDesk
 
-  /// Writes a file as a whole, in the place of an earlier one of its name.
+  /// Writes a whole file, replacing an earlier one of that name.
   ///
-  /// - Parameter name: a path of the app's own choice.
+  /// - Parameter name: A path of the app's choice.
   public func write(
     _ content: Data, to name: String, protection: Protection = .untilFirstUnlock
   ) throws(FileError) {
@@ -47,14 +47,14 @@ public struct Files {
       .run(name, protection == .complete, [UInt8](content))
   }
 
-  /// Reads a file as a whole.
+  /// Reads a whole file.
   public func read(_ name: String) throws(FileError) -> Data {
     let file = try find(name)
     guard !file.isProtected || desk.view.platform.isProtectedDataAvailable else { throw .protected }
     return Data(file.bytes)
   }
 
-  /// Deletes a file; one that is not there makes no difference. A locked device allows it.
+  /// Deletes a file, if it exists. Also possible on a locked device.
   public func remove(_ name: String) {
     desk.store.beginWriting()
     desk.store.statement("DELETE FROM app_files WHERE name = ?").run(name)

@@ -5,7 +5,7 @@ import ScenarioFiles
 import Search
 import SimKernel
 
-/// What became of one person, in little memory.
+/// The result of one person, in little memory.
 struct KitLife: Sendable {
   let number: Int
   let kind: String
@@ -43,7 +43,7 @@ struct KitLife: Sendable {
   }
 }
 
-/// A fleet as a person or a program reads it.
+/// The report of a fleet for people or programs.
 struct KitFleetReport {
   let name: String
   let seed: UInt64
@@ -51,7 +51,7 @@ struct KitFleetReport {
   let days: Int
   let lives: [KitLife]
 
-  /// Failures of one kind, and who has the first.
+  /// Failures of one kind, and the person with the first.
   struct Group {
     let signature: FailureSignature
     let count: Int
@@ -75,7 +75,7 @@ struct KitFleetReport {
     return digest
   }
 
-  /// Why a fleet in which nothing failed is no pass; `nil` if it is one.
+  /// The reason why a fleet without failures doesn't pass; `nil` if it passes.
   var reason: String? {
     if lives.count < planned {
       return "interrupted after \(lives.count) of \(Figures.counted(planned, "person", "people"))"
@@ -118,13 +118,13 @@ struct KitFleetReport {
     return Self.table(["person", "kind"] + names + ["verdict"], rows, leading: 1)
   }
 
-  /// A line for each kind of person, with the middle one of each figure.
+  /// A line for each kind of person, with the median of each figure.
   private func kinds() -> [String] {
     let all = Dictionary(grouping: lives, by: \.kind).sorted { $0.key < $1.key } + [("all", lives)]
     return Self.comparison(all, ["kind", "people"])
   }
 
-  /// A line for each of some groups, with the middle one of each figure.
+  /// A line for each of some groups, with the median of each figure.
   static func comparison(_ groups: [(key: String, value: [KitLife])], _ titles: [String]) -> [String] {
     let names = groups.lazy.flatMap(\.value).first { !$0.figures.isEmpty }?.figures.map(\.name) ?? []
     let rows = groups.map { key, lives in
@@ -134,7 +134,7 @@ struct KitFleetReport {
     return table(titles + ["failed"] + names, rows, leading: 0)
   }
 
-  /// Who has least and most of each figure.
+  /// The persons with the minimum and maximum of each figure.
   private func spread() -> [String] {
     figureNames.compactMap { name in
       let values = Self.values(name, of: lives)
@@ -157,7 +157,7 @@ struct KitFleetReport {
     Int(exactly: value).map { Figures.grouped($0) } ?? "\((value * 100).rounded() / 100)"
   }
 
-  /// - Parameter leading: the column that is set from the left.
+  /// - Parameter leading: The left-aligned column.
   private static func table(_ titles: [String], _ rows: [[String]], leading: Int) -> [String] {
     let widths = titles.indices.map { column in ([titles] + rows).map { $0[column].count }.max() ?? 0 }
     return ([titles] + rows).map { row in

@@ -3,13 +3,13 @@ import Engine
 import SimKernel
 import Wire
 
-/// Gives the phone's health store what the watch's has, as the systems do between themselves, for an app that reads it there.
+/// Copies the watch's health store to the phone's, as the systems do, for apps that read it there.
 final class HealthSync: WorldPart {
-  /// How often (assumed).
+  /// The interval of the copies (assumed).
   private static let pause = Span.minutes(15)
   private static let batch = 1_000
   private unowned let world: World
-  /// How far each phone has got with each watch.
+  /// The anchor that each phone has reached for each watch.
   private var anchors: [Pair: Int64] = [:]
 
   private struct Pair: Hashable {
@@ -35,7 +35,7 @@ final class HealthSync: WorldPart {
       world.kernel.isOpen(from: Role.watch.node, to: Role.phone.node)
     else { return }
     let pair = Pair(watch: watch.device, phone: phone.device)
-    // A store that is broken is read by no other either.
+    // A corrupt store can't be copied either.
     let found =
       (try? watch.database.statement(
         "SELECT anchor, bytes FROM health_samples WHERE anchor > ? ORDER BY anchor LIMIT ?"

@@ -4,12 +4,12 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// Makes the app of a role: what is the same for every type of app.
+/// Makes the app of a role, independent of the app's type.
 struct AppFactory: Sendable {
-  /// The app's type, for promises that look at it.
+  /// The app's type, for promises that read it.
   let type: any App.Type
   let make: @Sendable () -> any App
-  /// Makes one for another run, where an app knows something from one of its processes to the next.
+  /// Makes a factory for another run, if an app shares state between its processes.
   var anew: (@Sendable () -> AppFactory)?
 
   init<Made: App>(_ app: @escaping @Sendable () -> Made) { (type, make) = (Made.self, app) }
@@ -17,26 +17,26 @@ struct AppFactory: Sendable {
   func forOneRun() -> AppFactory { anew?() ?? self }
 }
 
-/// Where a process finds the app that it runs.
+/// The apps that processes run.
 struct AppFactories: Sendable {
   let all: [Role: AppFactory]
   var dials = DialSettings()
 }
 
-/// A process of a user's app, as the kit's operating system or a server runs it: what the app stored is read as it begins, and
+/// A process of a user's app, run by the kit's operating system or a server. Stored values are read at its start and
 /// written with each event.
 struct HostedApp {
   let desk: AppDesk
   private let life: AppLife
   private var stored: [(name: String, storage: any StoredStorage)] = []
-  /// The messages that were taken in this life, and how new the newest of each sender was.
+  /// The messages handled by this process, and the newest of each sender.
   private var taken: Set<UInt64> = []
   private var newest: [DeviceRole: UInt64] = [:]
-  /// What each property was, before it became what it is.
+  /// The previous values of each property.
   private var earlier: [Int: [[UInt8]]] = [:]
   private var current: [Int: [UInt8]] = [:]
   private static let earlierMax = 8
-  /// A list, an object, a text and a value in which there is nothing, as they are kept.
+  /// An empty list, object or text, and null, as they are stored.
   private static let empty = Set(["[[]]", "[{}]", "[\"\"]", "[null]"].map { Array($0.utf8) })
   private static let longUnderWay = Span.minutes(1)
 
@@ -61,7 +61,7 @@ struct HostedApp {
     }
   }
 
-  /// The stored properties of an app, by name and in the order in which they are declared.
+  /// Returns the stored properties of an app, by name and in the order of declaration.
   static func storage(of app: any App) -> [(name: String, storage: any StoredStorage)] {
     if let named = app as? any StoresByName { return named.values.all }
     return Mirror(reflecting: app).children.compactMap { child in
@@ -257,18 +257,18 @@ struct HostedApp {
     conclude(transfers, &context)
   }
 
-  /// Tells the task that waits for it, or else the app.
+  /// Reports a failed transfer to the task that waits for it, or else to the app.
   private func tell(_ transfer: Transfer, _ error: TransferError, _ device: inout Device) {
     if !desk.tasks.answer(transfer.number, .failed(error)) { desk.app.failed(transfer, error, &device) }
   }
 
-  // MARK: - What an event comes to
+  // MARK: - The end of an event
 
   private func misunderstood(_ what: String, _ context: inout DeviceContext) {
     desk.report(.misunderstood, "cannot read \(what)", to: &context)
   }
 
-  /// Writes what changed, and tells the app what could not be handed over.
+  /// Writes the changed values, and reports failed transfers to the app.
   private mutating func conclude(_ refused: [Transfer], _ context: inout DeviceContext) {
     if let values = (desk.app as? any StoresByName)?.values { stored += values.all[stored.count...] }
     for (place, property) in stored.enumerated() {
@@ -280,20 +280,20 @@ struct HostedApp {
       current[place] = bytes
       desk.store.beginWriting()
       desk.store.statement("INSERT OR REPLACE INTO app_values (name, bytes) VALUES (?, ?)").run(property.name, bytes)
-      // In the digest: what an app takes from the machine shows in what it keeps, if it shows at all.
+      // In the digest, because values that an app takes from the machine show in its stored values, if anywhere.
       var content = Digest()
       content.fold(bytes)
       desk.report(.stored, "stores '\(property.name)'", to: &context, content: content.value | 1)
     }
     for transfer in refused {
-      // What cannot be sent either is not told again: an app that answers each refusal so would never end.
+      // A second failure isn't reported again: an app that answers each failure with a transfer would never end.
       _ = desk.handle(&context) { tell(transfer, transfer.refusal, &$0) }
       conclude([], &context)
     }
   }
 
-  /// Looks whether a message that had been taken changed something again, brought back what is older, or left the moment at
-  /// which it came.
+  /// Checks whether a duplicate message changed a value again, an older one restored an older value, or a delayed one
+  /// left its time of arrival.
   private mutating func judge(
     _ parcel: Parcel, _ from: DeviceRole, changedFrom before: [Int: [UInt8]], _ context: inout DeviceContext
   ) {
@@ -305,7 +305,7 @@ struct HostedApp {
     }
     if parcel.said < newest[from] ?? 0 {
       for place in changed where earlier[place]?.dropLast().contains(current[place] ?? []) == true {
-        // An outbox that is empty again is no older one.
+        // An outbox that is empty again isn't an older state.
         guard let bytes = current[place], !Self.empty.contains(bytes) else { continue }
         desk.report(
           .wentBack, "puts back an older '\(stored[place].name)' than it had", to: &context, parcel,
@@ -317,7 +317,7 @@ struct HostedApp {
     let way = Span.nanoseconds(context.uptime.sinceStart.nanoseconds - Int64(bitPattern: parcel.said))
     guard way >= Self.longUnderWay, !changed.isEmpty else { return }
     let arrival = Double(context.clock.nanoseconds) / 1e9
-    // As Foundation writes a date: seconds since 2001, or 1970.
+    // Dates in Foundation's form: seconds since 2001, or 1970.
     let stamps = [arrival - 978_307_200, arrival].map { Array("\(Int($0.rounded(.down)))".utf8) }
     for place in changed {
       guard let bytes = current[place] else { continue }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A JSON object in one line, of which only the outermost members are looked at: what they hold stays text, checked and without
-/// the white space between its parts.
+/// A JSON object in one line, of which only the outermost members are parsed: their values stay text, validated and
+/// without white space.
 struct JSONLine {
   private var members: [(key: String, value: String)] = []
 
-  /// Why a text is no JSON, and where.
+  /// The reason why a text isn't JSON, and the place.
   struct Mistake: Error { let text: String }
 
   init(_ bytes: [UInt8]) throws(Mistake) {
@@ -31,14 +31,14 @@ struct JSONLine {
 
 /// JSON as text.
 enum JSONText {
-  /// The same value without white space between its parts; nil where it is no JSON.
+  /// Returns the same value without white space, or `nil` if it isn't JSON.
   static func compact(_ text: String) -> String? {
     var scanner = JSONScanner(Array(text.utf8))
     guard let value = try? scanner.value(), (try? scanner.end()) != nil else { return nil }
     return value
   }
 
-  /// The text that a JSON string stands for.
+  /// Returns the content of a JSON string.
   static func string(_ json: String) -> String? {
     guard json.utf8.first == UInt8(ascii: "\"") else { return nil }
     guard json.utf8.contains(UInt8(ascii: "\\")) else { return String(json.dropFirst().dropLast()) }
@@ -51,7 +51,7 @@ struct JSONScanner {
   private let bytes: [UInt8]
   private var place = 0
   private var depth = 0
-  /// What was read, without white space.
+  /// The parsed text, without white space.
   private var compact: [UInt8] = []
   private static let depthMax = 128
 
@@ -68,7 +68,7 @@ struct JSONScanner {
     if place < bytes.count { throw mistake("something after its end") }
   }
 
-  /// Reads a value, and answers its text.
+  /// Reads a value and returns its text.
   mutating func value() throws(JSONLine.Mistake) -> String {
     let begin = compact.count
     skipSpace()
@@ -77,7 +77,7 @@ struct JSONScanner {
     return text
   }
 
-  /// Reads an object whose members are given on as texts.
+  /// Reads an object and passes on its members as texts.
   mutating func object(
     _ member: (_ key: String, _ value: String) throws(JSONLine.Mistake) -> Void
   ) throws(JSONLine.Mistake) {
@@ -204,7 +204,7 @@ struct JSONWriter {
     bytes += "\":".utf8
   }
 
-  /// A member whose value is JSON already.
+  /// Adds a member whose value is already JSON.
   mutating func write(_ name: StaticString, json: String) {
     key(name)
     bytes += json.utf8

@@ -4,7 +4,7 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// A promise that fails with each fact of one kind, and had its chances with facts of another.
+/// A promise that fails with each fact of one kind, and was exercised by each fact of another.
 protocol AppFactCheck: OnlineCheck {
   static var breach: AppFact.Kind { get }
   static var chance: AppFact.Kind { get }
@@ -29,7 +29,7 @@ extension AppFactCheck {
   }
 }
 
-/// Nothing queued is lost in silence.
+/// No queued transfer is lost silently.
 final class QueuedArrivesCheck: Check {
   static let name = CheckName("queued-arrives", "What an app queues reaches the other app, or the app is told.")
   static let kind = CheckKind.liveness
@@ -47,7 +47,7 @@ final class QueuedArrivesCheck: Check {
 
   func observe(_ event: TraceEvent) {
     if case .booted(let device, let isNew)? = event.deviceFact, isNew {
-      // What an earlier device of the role had queued went with it.
+      // Transfers queued by an earlier device of the role were lost with it.
       for (content, sent) in waiting where sent.device.role == device.role && sent.device != device {
         waiting[content] = nil
       }
@@ -79,7 +79,7 @@ final class QueuedArrivesCheck: Check {
   }
 }
 
-/// Each request is answered, in time.
+/// Each request is answered in time.
 final class AnsweredOnceCheck: OnlineCheck {
   static let name = CheckName("answered-once", "An app that is asked answers while the sender waits.")
   static let kind = CheckKind.safety
@@ -98,7 +98,7 @@ final class AnsweredOnceCheck: OnlineCheck {
     let number: UInt64
     let device: DeviceID
     let at: Instant
-    /// How long the sender waits.
+    /// The longest wait of the sender.
     let limit: Span
   }
 
@@ -120,7 +120,7 @@ final class AnsweredOnceCheck: OnlineCheck {
         event.at,
         "the app on \(fact.device.kitName) answers after \(Int(wait.seconds)) s; the sender waits \(Int(limit.seconds)) s"
       )
-    // Messages that an earlier process held ended with it.
+    // Messages held by an earlier process ended with it.
     case .launched: held.removeAll { $0.device.role == fact.device.role }
     default: break
     }
@@ -134,7 +134,7 @@ final class AnsweredOnceCheck: OnlineCheck {
     return .judge(failures, chances: answers, vacuousBecause: "nothing that it speaks of happened")
   }
 
-  /// How long the other device waits for an answer: to a request a minute, unless it says otherwise.
+  /// The longest wait of the other device for an answer: a minute for a request, unless it sets another.
   private func limit(of fact: AppFact) -> Span {
     guard fact.channel == .message else { return .minutes(1) }
     let sender = fact.device.role.counterpart ?? .phone
@@ -181,7 +181,7 @@ final class AppliedOnceCheck: AppFactCheck {
   init(_ plan: WorldPlan) { exceptions = plan[InstalledApps.self]?.exceptions ?? [] }
 }
 
-/// No older state over a newer one.
+/// An older state doesn't replace a newer one.
 final class NoOlderStateCheck: AppFactCheck {
   static let name = CheckName("no-older-state", "A message that was said earlier does not undo what came later.")
   static let promise = "no message that was said before one already taken puts back what that one had replaced"
@@ -194,7 +194,7 @@ final class NoOlderStateCheck: AppFactCheck {
   init(_ plan: WorldPlan) { exceptions = plan[InstalledApps.self]?.exceptions ?? [] }
 }
 
-/// A run that ends finds the app done.
+/// The app finishes before a run expires.
 final class EndsInTimeCheck: AppFactCheck {
   static let name = CheckName("ends-in-time", "No app is still busy when its time in the background is over.")
   static let promise = "no run in the background ends by the system while the app says that it is busy"
@@ -207,7 +207,7 @@ final class EndsInTimeCheck: AppFactCheck {
   init(_ plan: WorldPlan) { exceptions = plan[InstalledApps.self]?.exceptions ?? [] }
 }
 
-/// What happened is stamped with when it happened.
+/// Events are stored under the time at which they happened.
 final class EventTimeCheck: AppFactCheck {
   static let name = CheckName("event-time", "What was long under way is not kept with the time at which it came.")
   static let promise = "no app keeps, of a message that was a minute under way, the second at which it arrived"
@@ -220,7 +220,7 @@ final class EventTimeCheck: AppFactCheck {
   init(_ plan: WorldPlan) { exceptions = plan[InstalledApps.self]?.exceptions ?? [] }
 }
 
-/// What is sent can be read.
+/// The receiver can read what is sent.
 final class ReadableCheck: AppFactCheck {
   static let name = CheckName("readable", "An app can read what the other app sends it.")
   static let promise = "every message and act that reaches an app decodes as what the app takes"
@@ -233,8 +233,8 @@ final class ReadableCheck: AppFactCheck {
   init(_ plan: WorldPlan) { exceptions = plan[InstalledApps.self]?.exceptions ?? [] }
 }
 
-/// Each event of an app has an end. The check itself never fails: a run in which it is broken has no verdict, and what made the
-/// run says so.
+/// Each event of an app ends. The check itself never fails: a run in which it is broken has no verdict, and the run's
+/// breakdown reports it.
 final class NoCrashCheck: Check {
   static let name = CheckName.crash
   static let kind = CheckKind.safety

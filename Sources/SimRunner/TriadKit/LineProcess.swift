@@ -3,21 +3,21 @@ import Foundation
 import Processes
 import SimKernel
 
-/// A program that is asked and answers in lines of text, over its standard input and output.
+/// A program that answers requests in lines of text, over its standard input and output.
 ///
-/// The caller stands still until a line is there: what the program takes is no time of the simulation. The program is in a group
-/// of its own, and ends with this object together with whatever it started itself.
+/// The caller is blocked until a line arrives: the program takes no time of the simulation. The program is in a process
+/// group of its own, which ends with this object, including the program's children.
 ///
 /// `@unchecked Sendable`: a process belongs to the one thread of its simulation.
 package final class LineProcess: @unchecked Sendable {
-  /// Why there is no line.
+  /// The reason why no line was read.
   package enum Silence: Error {
     case cannotStart(String)
     case hangs
-    /// It closed its output, or ended; in words.
+    /// It closed its output, or ended; described in words.
     case ended(String)
     case tooLong
-    /// It wrote that line before it was asked.
+    /// It wrote that line before a request.
     case unasked([UInt8])
     /// Control-C.
     case interrupted
@@ -26,32 +26,32 @@ package final class LineProcess: @unchecked Sendable {
   private let child: ChildProcess
   private var hasComplaints = true
   private var received: [UInt8] = []
-  /// Where in `received` the next line begins, and how far no end of a line was found.
+  /// The start of the next line in `received`, and the end of the part without a line end.
   private var (position, scanned) = (0, 0)
   private var block = [UInt8](repeating: 0, count: 1 << 16)
-  /// The end of what it wrote to its standard error.
+  /// The end of its standard error.
   private var complaint: [UInt8] = []
 
-  /// For how long the answer under way has been waited for, how long it may take, and how many bytes of it were read.
+  /// The time since the request, the time limit, and the bytes of the answer so far.
   private var (watch, patience, answered) = (Stopwatch(), 0.0, 0)
 
-  /// How many bytes an answer may have.
+  /// The most bytes of an answer.
   package static let answerMax = 8 << 20
   private static let complaintMax = 4_096
 
-  /// - Parameter command: the program, found as a shell finds it, and its arguments.
+  /// - Parameter command: The program, looked up as by a shell, and its arguments.
   package init(_ command: [String]) throws(Silence) {
     Termination.ignoreBrokenPipes()
     do throws(SpawnFailure) { child = try ChildProcess(program: command) } catch { throw .cannotStart(error.reason) }
   }
 
-  /// Ends the program and what it started.
+  /// Ends the program and its children.
   func end() { child.end() }
 
-  /// Gives the program a line, which has its end; it need not have taken it yet when this returns. What it says from now on, and
-  /// nothing of before, belongs to its answer.
+  /// Sends the program a line, including its end, without waiting for the program to read it. Only output from now on
+  /// belongs to its answer.
   ///
-  /// - Parameter patience: for how many seconds of real time the answer is waited for, as a whole.
+  /// - Parameter patience: The time limit of the whole answer, in seconds of real time.
   package func ask(_ line: [UInt8], within patience: Double) throws(Silence) {
     while position == received.count, PipeEnd.isReady(child.output, within: .zero), takeMore() {}
     if position < received.count { throw .unasked(takeLine() ?? Array(received[position...])) }
@@ -59,7 +59,7 @@ package final class LineProcess: @unchecked Sendable {
     (watch, self.patience, answered) = (Stopwatch(), patience, 0)
   }
 
-  /// The answer's next line, without its end.
+  /// Returns the answer's next line, without its end.
   package func nextLine() throws(Silence) -> [UInt8] {
     while true {
       if let line = takeLine() {
@@ -100,7 +100,7 @@ package final class LineProcess: @unchecked Sendable {
     return found
   }
 
-  /// Reads what is there; false once the program has closed its output.
+  /// Reads available output. Returns `false` once the program has closed its output.
   private func takeMore() -> Bool {
     guard let count = PipeEnd.read(child.output, into: &block) else { return false }
     received += block[..<count]
@@ -113,15 +113,15 @@ package final class LineProcess: @unchecked Sendable {
     if complaint.count > Self.complaintMax { complaint.removeFirst(complaint.count - Self.complaintMax) }
   }
 
-  /// How the program ended, once its output is closed: it gets a moment to do so.
+  /// Returns how the program ended, after its output was closed. Waits a moment for the end.
   private func ending() -> String {
     for _ in 0..<200 where child.poll() == nil { poll(nil, 0, 1) }
-    // What it started itself may be there still.
+    // Its own child processes may still be running.
     defer { child.end() }
     return child.status.map { "\($0)" } ?? "closed its output"
   }
 
-  /// The last line that it wrote to its standard error.
+  /// Returns the last line of its standard error.
   func lastComplaint() -> String? {
     for _ in 0..<16 where hasComplaints {
       var end = pollfd(fd: child.complaints, events: Int16(POLLIN), revents: 0)

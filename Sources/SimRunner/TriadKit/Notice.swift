@@ -3,59 +3,59 @@ public import Foundation
 import ScenarioFiles
 import SimKernel
 
-/// Something that the system tells the person on behalf of an app, also while the app does not run.
+/// A notification that the system shows for an app, even while the app doesn't run.
 ///
 /// ```swift
 /// try device.notices.schedule(Notice("pills", title: "Take the pills", at: .civil(hour: 8, minute: 30), repeats: true))
 /// ```
 public struct Notice: Sendable, Hashable {
-  /// When a notice is shown.
+  /// The time at which a notice is shown.
   public enum Time: Sendable, Hashable {
-    /// So many seconds later, by a clock that is never set.
+    /// After that many seconds, by a clock that is never set.
     case after(Double)
     /// At a moment, by the device's own wall clock, wherever the device is then.
     case date(Date)
-    /// When the device's clock next shows these components (`era`, `quarter`, weeks and nanoseconds are not looked at): of
-    /// what is not given, what is smaller than the smallest is zero and the rest anything. Without a `timeZone` it is the
-    /// zone in which the device is by then. A time that a change of the clocks skips comes that much later; one that comes
-    /// twice comes the first time.
+    /// The next time at which the device's clock matches these components. `era`, `quarter`, weeks and nanoseconds are ignored.
+    /// Missing components smaller than the smallest given one are zero, and others match anything. Without a `timeZone`
+    /// the device's zone at that time applies. A time skipped by a change of the clocks is shown that much later; a
+    /// repeated one is shown the first time.
     case calendar(DateComponents)
 
-    /// At a time of day by the device's clock, in the zone where it is by then.
+    /// Returns a time of day by the device's clock, in the device's zone at that time.
     public static func civil(hour: Int, minute: Int, weekday: Int? = nil) -> Time {
       .calendar(DateComponents(hour: hour, minute: minute, weekday: weekday))
     }
   }
 
-  /// The app's own name for it: a notice takes the place of an earlier one of that name.
+  /// The app's identifier of the notice. A notice replaces an earlier one with the same identifier.
   public let id: String
-  /// What the person reads.
+  /// The text that the person reads.
   public let title: String
-  /// When it is shown; for one that came as a push, at once.
+  /// The time at which it is shown; immediately for a push.
   public let time: Time
-  /// Whether it is shown each time, and not the first time only.
+  /// `true` if it is shown each time, not only the first time.
   public let repeats: Bool
-  /// What is to be found in it, as a property list.
+  /// The payload, as a property list.
   private let bytes: [UInt8]
 
-  /// A notice with nothing in it but its title.
+  /// Creates a notice with a title only.
   ///
   /// - Parameters:
-  ///   - id: the app's own name for it.
-  ///   - title: what the person reads.
-  ///   - time: when it is shown.
-  ///   - repeats: whether each time; what repeats has a minute between at least.
+  ///   - id: The app's identifier of the notice.
+  ///   - title: The text that the person reads.
+  ///   - time: The time at which it is shown.
+  ///   - repeats: Whether it is shown each time. Repeating notices are at least a minute apart.
   public init(_ id: String, title: String, at time: Time, repeats: Bool = false) {
     (self.id, self.title, self.time, self.repeats, bytes) = (id, title, time, repeats, [])
   }
 
-  /// The same with a value that the app finds in it when the person opens it.
+  /// Creates a notice with a payload for the app when the person opens it.
   public init(_ id: String, title: String, at time: Time, repeats: Bool = false, payload: some Payload) {
     (self.id, self.title, self.time, self.repeats) = (id, title, time, repeats)
     bytes = Parcel.encode(payload) ?? []
   }
 
-  /// The value that it was given, if it is of that type.
+  /// Returns the payload if it is of that type.
   public func payload<Found: Payload>(_ type: Found.Type) -> Found? { Parcel.decode(type, bytes) }
 
   init(_ notice: LocalNotice) {
@@ -68,7 +68,7 @@ public struct Notice: Sendable, Hashable {
       }
   }
 
-  /// As the device's system keeps it.
+  /// Returns the notice in the form of the device's system.
   func kept() throws(NoticeError) -> LocalNotice {
     let time: DeviceKit.NoticeTime
     switch self.time {
@@ -89,15 +89,15 @@ public struct Notice: Sendable, Hashable {
   }
 }
 
-/// Why a notice was not taken.
+/// The reason why a notice was refused.
 public enum NoticeError: String, Error, Sendable, Hashable {
-  /// The person wants no notices of the app.
+  /// The person denied notices of the app.
   case notAllowed
-  /// The device shows none: a desktop or a server.
+  /// The device has no notices: a desktop or a server.
   case unavailable
-  /// No clock will show that.
+  /// No clock will ever show that time.
   case neverDue
-  /// Less than a minute would lie between two of them.
+  /// Less than a minute between two repetitions.
   case tooOften
 }
 
@@ -105,14 +105,13 @@ public enum NoticeError: String, Error, Sendable, Hashable {
 public struct Notices {
   let desk: AppDesk
 
-  /// Whether the person wants notices of the app: they do until a fault `noticesDenied` says otherwise.
+  /// `true` if the person allows notices of the app: always, unless a fault `noticesDenied` is in force.
   public var isAllowed: Bool { !desk.view.platform.isNoticesDenied }
 
-  /// Plans a notice, which takes the place of an earlier one of its name.
+  /// Schedules a notice, which replaces an earlier one with the same identifier.
   ///
-  /// There is room for 64: of more, those that would be shown last are gone, without a word. What was planned is there
-  /// after a restart, and is shown also while the app does not run. What was due while the device was off is shown when it
-  /// starts.
+  /// The system keeps the 64 notices that are due first and silently drops the others. Scheduled notices survive a
+  /// restart, and are shown even while the app doesn't run. Those due while the device is off are shown when it starts.
   public func schedule(_ notice: Notice) throws(NoticeError) {
     guard desk.isHandheld else { throw .unavailable }
     guard isAllowed else { throw .notAllowed }
@@ -126,31 +125,31 @@ public struct Notices {
     desk.askForNotices()
   }
 
-  /// Takes back planned notices, by their names.
+  /// Cancels scheduled notices by their identifiers.
   public func cancel(_ ids: String...) { cancel(ids) }
 
-  /// Takes back planned notices, by their names; those that are not there make no difference.
+  /// Cancels scheduled notices by their identifiers. Unknown ones are ignored.
   public func cancel(_ ids: [String]) {
     for id in ids { center.withdraw(id) }
     desk.askForNotices()
   }
 
-  /// What is planned, the soonest first; with what this event has planned.
+  /// The scheduled notices, the soonest first, including those of this event.
   public var pending: [Notice] {
     desk.isHandheld ? center.planned(at: desk.view.moment).map { Notice($0.notice) } : []
   }
 
-  /// What was shown and neither opened nor taken away, the oldest first.
+  /// Delivered notices that were neither opened nor cleared, the oldest first.
   public var shown: [Notice] { desk.isHandheld ? center.shown().map { Notice($0) } : [] }
 
-  /// Takes away a notice that was shown.
+  /// Removes a delivered notice.
   public func clear(_ id: String) { center.clear(id) }
 
   private var center: NoticeCenter { NoticeCenter(desk.store) }
 }
 
 extension Device {
-  /// What the system is to tell the person.
+  /// The app's notices.
   public var notices: Notices { Notices(desk: desk) }
 }
 
@@ -172,7 +171,7 @@ extension CivilPattern {
       minute: minute, second: second, weekday: weekday.map { ($0.rawValue + 1) % 7 + 1 })
   }
 
-  /// The one moment that is so in Greenwich, to the second.
+  /// Creates the pattern of one moment in UTC, to the second; `nil` if it can't be expressed.
   init?(_ date: Date) {
     let seconds = date.timeIntervalSince1970
     guard seconds.isFinite, (0...253_402_300_799).contains(seconds) else { return nil }
@@ -182,7 +181,7 @@ extension CivilPattern {
     (hour, minute, second, zone) = (civil.hour, civil.minute, civil.second, Zone.utc.identifier)
   }
 
-  /// The moment that such a pattern was made of.
+  /// The moment of such a pattern.
   var moment: Date? {
     guard zone == Zone.utc.identifier, let year, let month, let day, let hour, let minute, let second, weekday == nil,
       let date = CivilDate(year: year, month: month, day: day)

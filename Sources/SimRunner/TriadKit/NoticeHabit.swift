@@ -4,11 +4,11 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// The key `notices`: what the person does with notices of their own accord.
+/// The key `notices`: the person's habit with notices.
 struct NoticeHabit: ScenarioPart {
-  /// How many of them they open (assumed).
+  /// The share of notices that they open (assumed).
   var opens = 0.5
-  /// How soon at the latest (assumed).
+  /// The longest time until they open one (assumed).
   var within = Span.minutes(30)
 
   static let key = Field<Scenario>(
@@ -30,7 +30,7 @@ extension Scenario {
   }
 }
 
-/// The person opens notices as their habit is.
+/// Opens notices according to the person's habit.
 final class NoticeOpening: WorldPart, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World
@@ -58,7 +58,7 @@ final class NoticeOpening: WorldPart, TraceObserver {
   }
 }
 
-/// The act of a story: `{ at: "d2 09:05", opensNotice: "phone" }`, the notice that came last.
+/// The act of a story: `{ at: "d2 09:05", opensNotice: "phone" }`, the latest notice.
 struct OpensNotice: StoryAct {
   var role = Role.phone
 
@@ -70,7 +70,7 @@ struct OpensNotice: StoryAct {
   private static let roles = Shape<Role>.choice(
     "device", of: [.watch, .phone, .tablet], name: \.rawValue, about: { "The \($0.rawValue)." })
 
-  /// The person opens a notice, if it still lies there.
+  /// Opens a notice, if it is still shown.
   static func open(_ world: World, _ id: String? = nil, on role: Role) {
     guard let host = world.host(role), host.isUp else { return }
     let lying = try? host.database.statement(
@@ -81,7 +81,7 @@ struct OpensNotice: StoryAct {
   }
 }
 
-/// The person opens a notice, and the app by it.
+/// The person opens a notice, and with it the app.
 struct NoticeAct: WearerAct {
   let id: String
   let role: Role

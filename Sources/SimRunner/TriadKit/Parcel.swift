@@ -3,14 +3,14 @@ import Foundation
 import SimKernel
 import Wire
 
-/// An app's message on its way: a property list, and the number that its sender knows it by.
+/// An app's message in transit: a property list and the sender's number for it.
 struct Parcel: WireMessage {
   static let numbers = [MessageNumber(240)]
 
   let number: UInt64
-  /// When the app said it, by the simulation's own time, in nanoseconds: for promises, and never shown to an app.
+  /// The moment at which the app sent it, in true nanoseconds of the simulation. For promises, never shown to an app.
   let said: UInt64
-  /// As its sender gave it away.
+  /// The channel on which it was sent.
   let channel: TransferChannel
   let bytes: [UInt8]
 
@@ -18,7 +18,7 @@ struct Parcel: WireMessage {
   var sizeEstimate: Int { bytes.count }
   var taint: Taint { [] }
   var caption: String { "a message of the app, \(bytes.count) bytes" }
-  /// The same for messages that say the same.
+  /// A hash of the content, equal for equal content.
   var content: UInt64 { bytes.reduce(UInt64(bytes.count)) { stableHash($0, UInt64($1)) } }
 
   init(number: UInt64, said: UInt64, channel: TransferChannel, bytes: [UInt8]) {
@@ -40,7 +40,8 @@ struct Parcel: WireMessage {
     writer.write(bytes)
   }
 
-  /// The property list of a value, the same in every process; it stands in an array, since an enum or a number alone is none.
+  /// Returns the property list of a value, the same in every process. It is in an array, because an enum or a number
+  /// alone isn't a property list.
   static func encode(_ value: some Encodable) -> [UInt8]? {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary
@@ -51,7 +52,7 @@ struct Parcel: WireMessage {
     (try? PropertyListDecoder().decode([Value].self, from: Data(bytes)))?.first
   }
 
-  /// Why a value of a type cannot be read; empty where nothing is known of that.
+  /// Returns the reason why a value of a type can't be read; empty if unknown.
   static func obstacle<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) -> String {
     do {
       _ = try PropertyListDecoder().decode([Value].self, from: Data(bytes))
@@ -63,7 +64,7 @@ struct Parcel: WireMessage {
 }
 
 extension DecodingError {
-  /// What could not be read, by the names of the properties alone: values may be anything.
+  /// The place that couldn't be read, by the names of the properties only: values may be private.
   var place: String {
     func path(_ context: Context, _ last: (any CodingKey)? = nil) -> String {
       (context.codingPath + (last.map { [$0] } ?? [])).filter { $0.intValue == nil }.map(\.stringValue).joined(
@@ -81,7 +82,7 @@ extension DecodingError {
   }
 }
 
-/// Something that the person does in an app: its name, and the rest as JSON.
+/// An act of the person in an app: its name, and its details as JSON.
 struct AppAct: WearerAct {
   let name: String
   let json: String
@@ -92,13 +93,13 @@ struct AppAct: WearerAct {
   var kind: (name: String, isOn: Bool?) { (name, nil) }
   var caption: String { "the wearer does: \(name)" }
 
-  /// What is done, if it is of that type.
+  /// Returns the act if it is of that type.
   func decoded<Deed: Act>(_ type: Deed.Type) -> Deed? {
     if type == NamedAct.self { return JSONText.compact(json).map { NamedAct(act: name, json: $0) } as? Deed }
     return try? read(type)
   }
 
-  /// `nil` for another act than that.
+  /// Returns `nil` for another act.
   private func read<Deed: Act>(_ type: Deed.Type) throws -> Deed? {
     guard type is any Acts.Type else {
       return name == Deed.name ? try JSONDecoder().decode(type, from: Data(json.utf8)) : nil
@@ -106,12 +107,12 @@ struct AppAct: WearerAct {
     var key: [UInt8] = []
     JSONWriter.append(name, to: &key)
     func named(_ content: String) -> Data { Data("{\(String(decoding: key, as: UTF8.self)):\(content)}".utf8) }
-    // The one value of a case without a label is the act itself.
+    // The single value of a case without a label is the act itself.
     if let act = try? JSONDecoder().decode(type, from: named("{\"_0\":\(json)}")) { return act }
     return try JSONDecoder().decode(type, from: named(json))
   }
 
-  /// Whether an app that takes acts of a type knows one of that name.
+  /// Returns whether a type of acts has one of that name.
   func isKnown<Deed: Act>(to type: Deed.Type) -> Bool {
     guard type is any Acts.Type else { return type == NamedAct.self || name == Deed.name }
     do {
@@ -122,7 +123,7 @@ struct AppAct: WearerAct {
     return true
   }
 
-  /// Why it is not of a type; a default of a property is none for what is decoded.
+  /// Returns the reason why it isn't of a type. Defaults of properties don't apply to decoded values.
   func obstacle<Deed: Act>(_ type: Deed.Type) -> String {
     do {
       guard try read(type) == nil else { return "" }
@@ -134,43 +135,43 @@ struct AppAct: WearerAct {
   }
 }
 
-/// What an app on a device did, as far as promises look at it.
+/// An activity of an app on a device, for promises.
 struct AppFact: TraceFact {
   enum Kind: String {
-    /// The person did something in it, and what it made of that is safe.
+    /// The person performed an act in it, and the result is saved.
     case acted
-    /// The app sent a message, was given one, answered, or was told that one failed.
+    /// The app sent or received a message, answered one, or was notified of a failure.
     case sent, received, answered, failed
-    /// It was asked for an answer and gave none in that event.
+    /// It received a message whose sender waits, and didn't answer in that event.
     case unanswered
-    /// It was asked for an answer and keeps the message for a later event.
+    /// It received a message whose sender waits, and holds it for a later event.
     case held
-    /// It was told something of the session or of its activities, or began or ended one.
+    /// It was notified of a change of the session or its activities, or began or ended an activity.
     case told
-    /// It took a transfer back.
+    /// It cancelled a transfer.
     case cancelled
     /// A process of it begins.
     case launched
-    /// What it stored changed in the event.
+    /// Its stored values changed in the event.
     case stored
-    /// It stored something else at the second delivery of what it had taken before.
+    /// It stored something else at the second delivery of a message that it had already handled.
     case appliedTwice
-    /// An older message brought back what a newer one had replaced.
+    /// An older message restored a value that a newer one had replaced.
     case wentBack
-    /// It stored the time of arrival of what was long under way.
+    /// It stored the arrival time of a delayed message.
     case stampedArrival
-    /// The system ended a run in which it was not done.
+    /// The system ended a run before the app was finished.
     case overran
-    /// A promise in the app's own code was broken, or looked at and kept.
+    /// A promise in the app's own code was broken, or evaluated and kept.
     case broken, kept
-    /// What must happen some time did, or did not yet.
+    /// A `sometimes` mark was reached, or evaluated without being reached.
     case reached, missed
     case said
-    /// What came could not be read as what the app takes.
+    /// The app couldn't read a received message.
     case misunderstood
-    /// The person was shown a notice of it, or not since they want none, or opened one.
+    /// The person was shown a notice of it, denied its notices, or opened one.
     case noticed, unnoticed, opened
-    /// There was no room for a notice.
+    /// A notice was dropped for lack of room.
     case noticeDropped
   }
 
@@ -181,9 +182,9 @@ struct AppFact: TraceFact {
   var channel: SessionChannel?
   var content: UInt64 = 0
   var act: AppAct?
-  /// What is said of it beside the trace: the place in the code depends on how it was compiled.
+  /// A detail for messages outside the trace: the place in the code depends on the compilation.
   var detail: String?
-  /// The stored property that it is about, if it is about one.
+  /// The stored property that the fact is about, if any.
   var property: String?
   var notice: LocalNotice?
   var push: (role: Role, body: AppPush)?
@@ -195,12 +196,12 @@ struct AppFact: TraceFact {
     record.begin("app-\(kind.rawValue)", by: device, "the app on \(place): {what}")
     record.field("what", text)
     record.field("number", id: number)
-    // In the digest: an app that sends a time or an identifier of the machine's does not do the same twice.
+    // In the digest, so that a run differs if an app sends a time or an identifier of the machine.
     if content != 0 { record.field("content", id: content) }
   }
 }
 
-/// What the channels and errors are called in words.
+/// The names of channels and errors in sentences.
 extension TransferError {
   init(_ error: SessionError) { self = TransferError(rawValue: error.rawValue) ?? .deliveryFailed }
 }
@@ -224,7 +225,7 @@ extension Role {
 }
 
 extension DeviceID {
-  /// The same, for what is said of one of several in the role.
+  /// The name for users of the kit, if the role has several devices.
   var kitName: String { role == .cloud ? "the server" : description }
 }
 

@@ -5,22 +5,22 @@ import ScenarioFiles
 import SimKernel
 
 extension Installed {
-  /// An app that is a program in any language: one process of it for each process of the app, which is given events as lines of
-  /// JSON and answers with lines of JSON. docs/protocol.md says which.
+  /// Installs an app that is a program in any language. One process of it runs for each process of the app; it receives
+  /// events as lines of JSON and answers with lines of JSON, as described in docs/protocol.md.
   ///
   /// ```swift
   /// let apps: [Installed] = [.program(.watch, ["python3", "watch.py"]), .program(.phone, ["./phone"])]
   /// ```
   ///
-  /// A program that hangs, ends or says what it must not breaks the promise "the program answers", and takes no further part in
-  /// the run.
+  /// A program that hangs, ends or gives an invalid answer breaks the promise "the program answers", and takes no
+  /// further part in the run.
   ///
   /// - Parameters:
-  ///   - role: the device that has it.
-  ///   - command: the program, found as a shell finds it, and its arguments. It is started in the folder of this process.
-  ///   - patience: for how many seconds of real time an answer is waited for, as a whole.
+  ///   - role: The device of the app.
+  ///   - command: The program, looked up as by a shell, and its arguments. It is started in the folder of this process.
+  ///   - patience: The time limit of each answer, in seconds of real time.
   public static func program(_ role: DeviceRole, _ command: [String], patience: Double = 10) -> Installed {
-    // Python's sets are in another order in each process, unless it is told otherwise.
+    // Python's sets have another order in each process unless this is set.
     setenv("PYTHONHASHSEED", "0", 0)
     let make = { @Sendable () -> AppFactory in
       let course = ProgramCourse(command, patience: patience)
@@ -34,12 +34,12 @@ extension Installed {
 
 /// A message of an app that is a program: any JSON value.
 ///
-/// An app in Swift that talks with a program takes and sends it; on its way it is a property list that holds the text.
+/// An app in Swift uses it to communicate with a program. In transit it is a property list with the text.
 public struct JSONPayload: Payload, Hashable {
   /// The value's JSON text, without white space between its parts.
   public let json: String
 
-  /// - Returns: nil where the text is no JSON.
+  /// - Returns: `nil` if the text isn't JSON.
   public init?(json: String) {
     guard let compact = JSONText.compact(json) else { return nil }
     self.json = compact
@@ -62,7 +62,7 @@ public struct JSONPayload: Payload, Hashable {
 }
 
 extension RunView {
-  /// What the program on a device has stored under a name, if there is such a value and it is of that type.
+  /// Returns the value that the program on a device has stored under a name; `nil` if there is none of that type.
   public func stored<Value: Decodable>(_ role: DeviceRole, _ name: String, as type: Value.Type) -> Value? {
     guard let host = world.host(role.kit), host.isStarted else { return nil }
     let row = try? host.database.statement("SELECT bytes FROM app_values WHERE name = ?").first(name) {
@@ -72,30 +72,30 @@ extension RunView {
   }
 }
 
-/// Any act of the person, for an app that takes them by their names.
+/// Any act of the person, for an app that handles acts by name.
 struct NamedAct: Act {
   static let name = ""
   let act: String
-  /// What a story says of it: JSON without white space between its parts.
+  /// The details in the story: JSON without white space.
   let json: String
 }
 
-/// An app that stores values by names of its own choice, rather than in properties.
+/// An app that stores values under names of its own choice, instead of in properties.
 protocol StoresByName {
   var values: NamedValues { get }
 }
 
-/// What such an app has stored, in the order in which the names were first used.
+/// The stored values of such an app, in the order of the first use of their names.
 ///
 /// `@unchecked Sendable`: an app lives on the one thread of its simulation.
 final class NamedValues: @unchecked Sendable {
   private(set) var all: [(name: String, storage: any StoredStorage)] = []
   private var places: [String: NamedValue] = [:]
-  /// What the story sets, as a JSON object; nil where it sets nothing.
+  /// The story's settings, as a JSON object; `nil` if it has none.
   var dials: String?
   static let countMax = 10_000
 
-  /// The place of a value, which is made where there is none.
+  /// Returns the entry of a value, created if necessary.
   func value(_ name: String) -> NamedValue {
     if let value = places[name] { return value }
     let value = NamedValue()
@@ -104,7 +104,7 @@ final class NamedValues: @unchecked Sendable {
     return value
   }
 
-  /// Everything that is there, as a JSON object.
+  /// All values, as a JSON object.
   var json: String {
     var bytes: [UInt8] = [UInt8(ascii: "{")]
     for (name, _) in all {
@@ -128,7 +128,7 @@ final class NamedValue: StoredStorage {
   func takeChange() -> [UInt8]? {
     guard hasChanged, let json else { return nil }
     hasChanged = false
-    // In a list, as `StoredCoding` keeps every value.
+    // In a list, like every value of `StoredCoding`.
     return Array("[\(json)]".utf8)
   }
 
@@ -139,8 +139,8 @@ final class NamedValue: StoredStorage {
   }
 }
 
-/// A program in one run, over all of its processes: one that has failed is not started again, or a run whose program hangs would
-/// wait for it thousands of times.
+/// A program in one run, over all of its processes. A failed program isn't restarted, because a run with a hanging
+/// program would reach the time limit thousands of times.
 ///
 /// `@unchecked Sendable`: it belongs to the one thread of its simulation.
 final class ProgramCourse: @unchecked Sendable {
@@ -151,22 +151,22 @@ final class ProgramCourse: @unchecked Sendable {
   init(_ command: [String], patience: Double) { (self.command, self.patience) = (command, patience) }
 }
 
-/// A process of an app that is a program: gives it the events, and does what it answers.
+/// A process of an app that is a program: sends it the events, and carries out its answers.
 struct ProgramApp: App, StoresByName {
   private let course: ProgramCourse
   private var process: LineProcess?
   private(set) var isBusy = false
   let values = NamedValues()
-  /// What the program calls a transfer, by its number.
+  /// The program's identifier of each transfer, by the transfer's number.
   private var ids: [UInt64: String] = [:]
-  /// The messages that it holds, by the number that it was told.
+  /// The messages that it holds, by the number sent to the program.
   private var held: [UInt64: HeldReply] = [:]
   /// The number of the last message whose sender waits.
   private var questions: UInt64 = 0
   private static let promise = "the program answers"
   private static let commandsMax = 10_000
   private static let version = 1
-  /// Counts what was added to the version: members, events and commands.
+  /// The revision of the protocol's version: incremented for new members, events and commands.
   private static let revision = 1
 
   init() { self.init(ProgramCourse([], patience: 0)) }
@@ -180,7 +180,7 @@ struct ProgramApp: App, StoresByName {
       return fail(error, &device)
     }
     device.always(true, Self.promise)
-    // Within what every language's numbers hold exactly.
+    // Within the integers that every language represents exactly.
     let seed = Int(device.desk.random.next() &>> 11)
     let (stored, dials) = (values.json, values.dials)
     tell("launched", &device) { line, device in
@@ -224,7 +224,7 @@ struct ProgramApp: App, StoresByName {
   }
 
   mutating func failed(_ transfer: Transfer, _ error: TransferError, _ device: inout Device) {
-    // The system may tell it twice.
+    // The system may report it twice.
     let id = ids[transfer.number]
     tell("failed", &device) { line, _ in
       line.write("id", json: id ?? "null")
@@ -269,7 +269,7 @@ struct ProgramApp: App, StoresByName {
   mutating func sessionDeactivated(_ device: inout Device) { tell("sessionDeactivated", &device) }
   mutating func expired(_ device: inout Device) { tell("expired", &device) }
 
-  /// What the other app last set as its context, where the system hands it over.
+  /// Writes the latest context of the other app, if the system delivers it.
   private static func context(_ line: inout JSONWriter, _ device: Device) {
     if let context = device.session.receivedContext(JSONPayload.self) { line.write("context", json: context.json) }
   }
@@ -309,7 +309,7 @@ struct ProgramApp: App, StoresByName {
     }
   }
 
-  /// What the program asks for, up to the end of its answer: nothing of it is done where the answer is not whole.
+  /// Carries out the program's commands up to the end of its answer; none if the answer is incomplete.
   private mutating func answer(
     of process: LineProcess, _ device: inout Device
   ) throws(LineProcess.Silence) -> [ProgramCommand] {
@@ -404,7 +404,7 @@ struct ProgramApp: App, StoresByName {
     end()
   }
 
-  /// The program takes no further part in the run.
+  /// Excludes the program from the rest of the run.
   private mutating func end() {
     (course.hasFailed, isBusy) = (true, false)
     process?.end()

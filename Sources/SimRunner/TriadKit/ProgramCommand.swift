@@ -1,9 +1,9 @@
 import Foundation
 
-/// What a program asks for in a line of its answer to an event; docs/protocol.md has them all.
+/// A command in a line of a program's answer to an event; docs/protocol.md lists them all.
 enum ProgramCommand {
   case transfer(TransferChannel, JSONPayload, id: String?, wantsReply: Bool)
-  /// The answer to the message of the event, or to the one of that number.
+  /// The answer to the message of the event, or to the one with that number.
   case reply(JSONPayload, to: UInt64?)
   case hold
   case request(JSONPayload, to: DeviceRole, within: Double, id: String?)
@@ -15,10 +15,10 @@ enum ProgramCommand {
   case log(String)
   case always(Bool, String)
   case sometimes(Bool, String)
-  /// Begins or ends what keeps the app running.
+  /// Begins or ends an activity that keeps the app running.
   case activity(BackgroundActivity, Bool)
   case activate
-  /// Takes back the transfers of that id.
+  /// Cancels the transfers with that id.
   case cancelTransfer(String)
   case notify(Notice)
   case cancelNotice(String)
@@ -26,7 +26,7 @@ enum ProgramCommand {
   /// The answer is complete.
   case done(isBusy: Bool)
 
-  /// Reads a line; what is wrong with it ends a sentence about the program: "said '...', which is ...".
+  /// Parses a line. A mistake completes a sentence about the program: "said '...', which is ...".
   init(_ bytes: [UInt8]) throws(JSONLine.Mistake) {
     let line = try JSONLine(bytes)
     if let isDone = line["done"] {
@@ -104,7 +104,7 @@ extension JSONLine {
     return Notice(id, title: title, at: try noticeTime(), repeats: repeats, payload: payload)
   }
 
-  /// One of `after`, `at` and `clock`.
+  /// Reads one of `after`, `at` and `clock`.
   private func noticeTime() throws(Mistake) -> Notice.Time {
     if self["after"] != nil { return .after(try seconds()) }
     if self["at"] != nil {
@@ -133,7 +133,7 @@ extension JSONLine {
     return JSONPayload(checked: message)
   }
 
-  /// The number of a message that was given earlier; `nil` if it says none.
+  /// Returns the number of an earlier message, or `nil` if the command has none.
   fileprivate func request() throws(Mistake) -> UInt64? {
     guard let text = self["request"] else { return nil }
     guard let request = UInt64(text) else { throw Mistake(text: "wrong: 'request' takes the number of a message") }
@@ -164,7 +164,7 @@ extension JSONLine {
   }
 }
 
-/// What a clock shows, as a program says it; a week begins with Sunday, which is 1.
+/// The components of a clock time in a command. A week begins with Sunday, which is 1.
 private struct ClockTime: Decodable {
   var hour: Int?
   var minute: Int?
@@ -173,7 +173,7 @@ private struct ClockTime: Decodable {
   var month: Int?
   var year: Int?
 
-  /// Whether each number is one: Foundation takes the greatest for none.
+  /// `true` unless a component is the greatest integer, which Foundation treats as undefined.
   var isSaid: Bool { ![hour, minute, weekday, day, month, year].contains(.max) }
 
   var components: DateComponents {

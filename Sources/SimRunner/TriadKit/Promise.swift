@@ -5,7 +5,7 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// Something that an app promises, beyond what the kit holds every app to.
+/// A promise of an app, in addition to the kit's promises for every app.
 ///
 /// ```swift
 /// let lapsOnce = Promise("every lap is on the phone once", .liveness) { run in
@@ -13,27 +13,27 @@ import Wire
 /// }
 /// ```
 public struct Promise: Sendable {
-  /// When a promise must hold.
+  /// The time at which a promise must hold.
   public enum Kind: Sendable {
     /// Holds at every hour of the run, and at its end.
     case safety
-    /// Holds at the end, once everything is healed and the devices have settled.
+    /// Holds at the end, after all faults have ended and the devices have settled.
     case liveness
   }
 
   /// The promise in one sentence, which reports print.
   public let text: String
-  /// When it must hold.
+  /// The time at which it must hold.
   public let kind: Kind
   let holds: @Sendable (RunView) throws -> Bool
-  /// The exception from a promise of the kit; `nil` for a promise of its own.
+  /// The exception from a promise of the kit; `nil` for a promise of the app.
   private(set) var exception: PromiseException?
 
-  /// A promise that is judged from outside.
+  /// Creates a promise that is evaluated from outside the apps.
   ///
   /// - Parameters:
-  ///   - text: the promise in one sentence.
-  ///   - holds: judged from outside; it must change nothing.
+  ///   - text: The promise in one sentence.
+  ///   - holds: Evaluated from outside the apps; it must change nothing.
   public init(_ text: String, _ kind: Kind = .liveness, _ holds: @escaping @Sendable (RunView) throws -> Bool) {
     (self.text, self.kind, self.holds) = (text, kind, holds)
   }
@@ -42,11 +42,11 @@ public struct Promise: Sendable {
 extension Promise {
   /// The kit's own promises from which a stored property can be excepted.
   public enum OfKit: String, Sendable, Hashable, CaseIterable {
-    /// A message that comes twice changes nothing the second time.
+    /// A message that arrives twice changes nothing the second time.
     case appliedOnce = "applied-once"
-    /// A message that was said earlier does not put back what a later one had replaced.
+    /// An earlier message doesn't restore what a later one replaced.
     case noOlderState = "no-older-state"
-    /// A message that was long under way is not stored with its time of arrival.
+    /// A delayed message isn't stored with its time of arrival.
     case eventTime = "event-time"
 
     fileprivate var breach: AppFact.Kind {
@@ -58,12 +58,12 @@ extension Promise {
     }
   }
 
-  /// Excepts one stored property from a promise of the kit, beside the promises of the app:
-  /// `[lapsOnce, .except(.appliedOnce, "log", on: .phone, because: "it lists every delivery")]`.
+  /// Exempts one stored property from a promise of the kit. Add it to the promises of the app: `[lapsOnce,
+  /// .except(.appliedOnce, "log", on: .phone, because: "it lists every delivery")]`.
   ///
   /// - Parameters:
-  ///   - property: its name in the app.
-  ///   - reason: printed in each verdict, with how often the property broke the promise.
+  ///   - property: Its name in the app.
+  ///   - reason: Printed in each verdict, with the number of times that the property broke the promise.
   public static func except(
     _ promise: OfKit, _ property: String, on role: DeviceRole, because reason: String
   ) -> Promise {
@@ -73,7 +73,7 @@ extension Promise {
   }
 }
 
-/// A stored property for which a promise of the kit does not count.
+/// A stored property that is exempt from a promise of the kit.
 struct PromiseException: Sendable {
   let promise: Promise.OfKit
   let property: String
@@ -85,23 +85,23 @@ struct PromiseException: Sendable {
   }
 }
 
-/// Something that the person has done and an app has taken. What is in the act can be read from it directly.
+/// An act of the person that an app has handled. Properties of the act can be read directly.
 @dynamicMemberLookup
 public struct Done<Deed: Act>: Sendable {
   /// The act.
   public let act: Deed
-  /// When, in the simulation's true time.
+  /// The time, in the simulation's true time.
   public let at: Date
   /// The device on which it was done.
   public let device: DeviceRole
-  /// Its place among all acts of the run, from 1.
+  /// Its position among all acts of the run, from 1.
   public let order: Int
 
   /// A property of the act.
   public subscript<Value>(dynamicMember path: KeyPath<Deed, Value>) -> Value { act[keyPath: path] }
 }
 
-/// A run as a promise sees it: what the devices have stored, and what the person did.
+/// The state of a run for promises: the devices' stored values and the person's acts.
 ///
 /// ```swift
 /// run.stored(.phone, LapBook.self)?.laps.count == run.count(Tap.self)
@@ -111,7 +111,8 @@ public struct RunView {
 
   private var done: [ActLog.Entry] { world[ActLog.self]?.done ?? [] }
 
-  /// The app on a device, with what it has stored and nothing else; nil where the device has none, or was never switched on.
+  /// Returns the app on a device with its stored values, and nothing else; `nil` if the device has none or was never
+  /// switched on.
   public func stored<Own: App>(_ role: DeviceRole, _ type: Own.Type) -> Own? {
     guard let host = world.host(role.kit), host.isStarted,
       let app = world.plan[InstalledApps.self]?.apps[role.kit]?.make() as? Own
@@ -126,7 +127,7 @@ public struct RunView {
     return app
   }
 
-  /// What the person has done of that kind so far and an app has taken, in order: what a crash took with it is not among it.
+  /// Returns the acts of that type that an app has handled so far, in order. Acts lost in a crash are excluded.
   public func acts<Deed: Act>(_ type: Deed.Type) -> [Done<Deed>] {
     done.enumerated().compactMap { place, entry in
       entry.act.decoded(type).map {
@@ -134,18 +135,18 @@ public struct RunView {
       }
     }
   }
-  /// How often the person has done it so far.
+  /// Returns the number of acts of that type so far.
   public func count<Deed: Act>(_ type: Deed.Type) -> Int { done.count { $0.act.decoded(type) != nil } }
-  /// How often the person has done so far what stories call that.
+  /// Returns the number of acts with that name in stories so far.
   public func count(_ act: String) -> Int { done.count { $0.act.name == act } }
-  /// The notices that the person was shown so far on the devices of a role, in order, with the true time at which.
+  /// Returns the notices shown to the person so far on the devices of a role, in order, with the true time of each.
   public func notices(_ role: DeviceRole) -> [(notice: Notice, at: Date)] {
     (world[ActLog.self]?.noticed ?? []).filter { $0.device.role == role.kit }.map { (Notice($0.notice), date($0.at)) }
   }
 
-  /// What a query finds in the tables of the app on a device; nothing where it was never switched on.
+  /// Returns the result of a query in the tables of the app on a device; empty if it was never switched on.
   ///
-  /// - Throws: ``SQLError`` for what is wrong with the query, or changes something.
+  /// - Throws: ``SQLError`` if the query is invalid or changes something.
   public func query(_ role: DeviceRole, _ sql: String, _ values: (any SQLBindable)?...) throws -> [SQLRow] {
     guard let host = world.host(role.kit), host.isStarted else { return [] }
     do throws(StorageError) {
@@ -157,7 +158,7 @@ public struct RunView {
     }
   }
 
-  /// A file of the app on a device, protected or not; nil where there is none.
+  /// Returns a file of the app on a device, protected or not; `nil` if it doesn't exist.
   public func file(_ role: DeviceRole, _ name: String) -> Data? {
     guard let host = world.host(role.kit), host.isStarted else { return nil }
     let found = try? host.database.statement("SELECT bytes FROM app_files WHERE name = ?").first(name) {
@@ -174,7 +175,7 @@ public struct RunView {
   }
 }
 
-/// What the users of the kit promise of their own apps.
+/// The promises that the kit's users make for their own apps.
 final class AppPromiseCheck: OnlineCheck {
   static let name = CheckName("app-promises", "What the apps promise of themselves.")
   static let kind = CheckKind.safety

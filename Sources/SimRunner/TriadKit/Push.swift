@@ -3,16 +3,16 @@ import Engine
 import SimKernel
 import Wire
 
-/// The address at which the push service reaches an app on one installation of a device: another one after a wipe.
+/// The address of an app on one installation of a device at the push service. A wipe changes it.
 ///
-/// An app sends it to its server, which keeps it.
+/// An app sends it to its server, which stores it.
 public struct PushToken: Codable, Sendable, Hashable {
   let role: DeviceRole
   let address: UInt64
 
   init(_ role: DeviceRole, _ address: UInt64) { (self.role, self.address) = (role, address) }
 
-  /// The token of a text that ``text`` answered; nil for any other.
+  /// Parses a ``text``; `nil` if it is invalid.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let role = DeviceRole(rawValue: String(parts[0])), let address = UInt64(parts[1], radix: 16)
@@ -38,24 +38,25 @@ public struct PushToken: Codable, Sendable, Hashable {
 }
 
 extension Device {
-  /// Where the push service reaches this app; nil on a desktop and on a server.
+  /// The address of this app at the push service; `nil` on a desktop and on a server.
   public var pushToken: PushToken? { desk.isHandheld ? PushToken(role, desk.setup.device.pushToken) : nil }
 
-  /// Sends a push; only a server can.
+  /// Sends a push. Only a server can.
   ///
-  /// A silent one lets the app run for ``RunReason/push`` and be given the message, whose ``Delivery/channel`` is
-  /// ``TransferChannel/push``: three an hour, of those that are held back only the newest, and none in Low Power Mode, to an
-  /// app that the person threw out, or before the first unlock. One that shows something is a ``Notice`` with the message
-  /// as its payload: the app runs only if the person opens it (``App/opened(_:_:)``).
+  /// A silent push runs the app for ``RunReason/push`` and delivers the message on ``Delivery/channel``
+  /// ``TransferChannel/push``. The limit is three an hour; of those held back only the newest is delivered. None is
+  /// delivered in Low Power Mode, to an app that the person force quit, or before the first unlock. A visible push is a
+  /// ``Notice`` with the message as its payload: the app runs only if the person opens it (``App/opened(_:_:)``).
   ///
-  /// For a device that is off the newest is kept until it starts; apart from that it may be lost without a word. ``App/failed(_:_:_:)`` is told ``TransferError/unregistered`` where no app has the
-  /// address any more, and ``TransferError/payloadTooLarge`` above 4,096 bytes of property list.
+  /// For a device that is off, the newest is kept until it starts; otherwise a push may be lost silently.
+  /// ``App/failed(_:_:_:)`` is called with ``TransferError/unregistered`` if no app has the address any more, and with
+  /// ``TransferError/payloadTooLarge`` above 4,096 bytes of property list.
   ///
   /// - Parameters:
-  ///   - message: of the type that the app takes.
-  ///   - token: as the app told it.
-  ///   - title: what the person is shown; nil for a silent push.
-  /// - Returns: the number by which ``App/failed(_:_:_:)`` names it.
+  ///   - message: Of the type that the app receives.
+  ///   - token: The address that the app sent.
+  ///   - title: The text shown to the person; `nil` for a silent push.
+  /// - Returns: The number that ``App/failed(_:_:_:)`` uses for it.
   @discardableResult
   public mutating func push(_ message: some Payload, to token: PushToken, showing title: String? = nil) -> UInt64 {
     let number = desk.newNumber()
@@ -83,10 +84,10 @@ extension Device {
   }
 }
 
-/// A push on its way, or on its way back to a server whose address for it has no app any more.
+/// A push in transit, or on its way back to a server whose address for it belongs to no app any more.
 struct AppPush: WireMessage, PushedBody {
   static let numbers = [MessageNumber(241), MessageNumber(242)]
-  /// What the service takes at most (A, APNs: 4 KB).
+  /// The push service's limit (A, APNs: 4 KB).
   static let bytesMax = 4_096
 
   let parcel: Parcel
@@ -120,7 +121,7 @@ struct AppPush: WireMessage, PushedBody {
   }
 }
 
-/// The push service's memory: of the pushes to an app on a device that is off it keeps the newest (A, APNs).
+/// The push service's storage: it keeps the newest push to an app on a device that is off (A, APNs).
 final class PushKeeper: WorldPart, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World

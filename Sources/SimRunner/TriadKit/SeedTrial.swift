@@ -3,10 +3,10 @@ import Foundation
 import ScenarioFiles
 import Search
 
-/// The seeds of a test: what is printed of them, and what failed, made small.
+/// The seeds of a test: their printed results, and the shrunk failure.
 package struct SeedTrial {
   package private(set) var lines: [String] = []
-  /// What failed, in words; `nil` if every promise was kept.
+  /// The failure in words; `nil` if every promise was kept.
   package private(set) var issue: String?
   package private(set) var attachments: [(name: String, bytes: [UInt8])] = []
   private let test: TestProcess
@@ -15,8 +15,8 @@ package struct SeedTrial {
   /// Runs the seeds.
   ///
   /// - Parameters:
-  ///   - name: the test's, for files.
-  ///   - isFresh: whether each seed has a process of its own.
+  ///   - name: The test's name, for files.
+  ///   - isFresh: Whether each seed has a process of its own.
   package init(
     of simulation: Simulation, seeds: ClosedRange<Int>, _ chaos: Chaos, isFresh: Bool, _ test: TestProcess, name: String
   ) {
@@ -42,7 +42,7 @@ package struct SeedTrial {
       isFresh ? nil : Isolation(test.commands))
   }
 
-  /// Reports the first run that fails by itself, or else the first of those that do not.
+  /// Reports the first run that also fails alone, or else the first of the others.
   private mutating func judge(_ failed: [CampaignRun], _ seeds: String, _ isolation: Isolation?) {
     var isolation = isolation
     var others: [CampaignRun] = []
@@ -59,7 +59,7 @@ package struct SeedTrial {
       ? "" : "; \(others == 1 ? "one" : "\(others)") of them only next to other runs: state leaks between runs"
   }
 
-  /// A run that fails by itself.
+  /// Reports a run that also fails alone.
   private mutating func tell(_ run: CampaignRun, _ seeds: String) {
     let again = "TRIAD_SEED=\(run.scenario.seed) \(test.line)"
     var (small, doubt) = (run.scenario, IsolatedTrial.Doubt?.none)
@@ -73,7 +73,7 @@ package struct SeedTrial {
     }
     var outcome = Simulation(small).guardedRun(again: again)
     if failure != nil, outcome.failures.isEmpty { outcome = Simulation(run.scenario).guardedRun(again: again) }
-    // What earlier runs left in this process may hide here what the story shows by itself.
+    // State left by earlier runs in this process may hide a failure that the story shows alone.
     var summary = outcome.summary(again: again)
     if let failure, outcome.failures.isEmpty {
       summary =
@@ -86,7 +86,7 @@ package struct SeedTrial {
     let seed = run.scenario.seed
     attachments.append(("\(name)-\(seed).json5", Array(outcome.story.utf8)))
     attachments.append(("\(name)-\(seed).txt", Array(outcome.report.utf8)))
-    // Code that ends its run would end the process here.
+    // Code that exits during its run would end this process here.
     if outcome.failures.first?.check != CheckName.crash.text {
       do { try addPages(of: outcome, seed, again) } catch { notes.append("  page     could not be made: \(error)") }
     }
@@ -94,7 +94,7 @@ package struct SeedTrial {
     issue = ([summary, seeds] + notes + ["the story:", outcome.story]).joined(separator: "\n")
   }
 
-  /// A run whose code never returned, and would not while its story is made small.
+  /// Reports a run whose code never returned, and wouldn't while its story is shrunk.
   private mutating func tellEndless(
     _ run: CampaignRun, _ failure: CampaignRun.Failure, _ again: String, _ seeds: String
   ) {
@@ -117,7 +117,7 @@ package struct SeedTrial {
     }
   }
 
-  /// Writes the attachments beside what the package was built into. Returns a line that says where.
+  /// Writes the attachments to the package's build folder. Returns a line with the path.
   private func keep(_ seed: UInt64) -> String {
     let isBuiltHere = FileManager.default.fileExists(atPath: ".build")
     let folder = (isBuiltHere ? ".build/" : NSTemporaryDirectory()) + "triad/\(name)-\(seed)"
@@ -130,7 +130,7 @@ package struct SeedTrial {
     }
   }
 
-  /// A run that fails only next to others: nothing of it can be made small.
+  /// Reports a run that fails only together with others: it can't be shrunk.
   private mutating func tellLeak(_ run: CampaignRun, _ seeds: String) {
     guard let failure = run.failures.first else { return }
     let (seed, story) = (run.scenario.seed, Simulation(run.scenario).text)

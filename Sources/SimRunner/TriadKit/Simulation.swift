@@ -8,7 +8,7 @@ import SimKernel
 import Synchronization
 import Wire
 
-/// An app that a simulation puts on a device.
+/// An app installed on a device of a simulation.
 ///
 /// ```swift
 /// let apps: [Installed] = [.watch(LapTimer()), .phone(LapBook())]
@@ -17,26 +17,26 @@ public struct Installed: Sendable {
   let role: Role
   let factory: AppFactory
 
-  /// An app on the watch.
+  /// Installs an app on the watch.
   ///
-  /// - Parameter app: made anew for every process of the app.
+  /// - Parameter app: Evaluated for every new process of the app.
   public static func watch(_ app: @autoclosure @escaping @Sendable () -> some App) -> Installed { on(.watch, app) }
-  /// An app on the phone, made anew for every process of it.
+  /// Installs an app on the phone. The expression is evaluated for every new process of the app.
   public static func phone(_ app: @autoclosure @escaping @Sendable () -> some App) -> Installed { on(.phone, app) }
-  /// An app on the desktop, which always runs.
+  /// Installs an app on the desktop, which always runs.
   public static func desktop(_ app: @autoclosure @escaping @Sendable () -> some App) -> Installed { on(.desktop, app) }
-  /// An app on a server of the internet, which always runs.
+  /// Installs an app on a server on the internet, which always runs.
   public static func server(_ app: @autoclosure @escaping @Sendable () -> some App) -> Installed { on(.server, app) }
-  /// An app on a tablet, which runs when its system lets it.
+  /// Installs an app on a tablet, which runs when its system lets it.
   public static func tablet(_ app: @autoclosure @escaping @Sendable () -> some App) -> Installed { on(.tablet, app) }
 
-  /// An app on a device of any role.
+  /// Installs an app on a device of any role.
   public static func on(_ role: DeviceRole, _ app: @escaping @Sendable () -> some App) -> Installed {
     Installed(role: role.kit, factory: AppFactory(app))
   }
 }
 
-/// Why a story could not be read, with every mistake, its line and a caret.
+/// The mistakes in a story that couldn't be read, each with its line and a caret.
 public struct StoryError: Error, CustomStringConvertible, Sendable {
   public let description: String
   let code: ExitCode
@@ -44,7 +44,8 @@ public struct StoryError: Error, CustomStringConvertible, Sendable {
   init(_ error: ToolError) { (description, code) = (error.message + "\n", error.code) }
 }
 
-/// A story with apps on its devices: what can be run with any seed, as often as wanted, with the same outcome.
+/// A story with apps on its devices. It can be run with any seed, any number of times, and each seed always has the
+/// same outcome.
 ///
 /// ```swift
 /// let laps = try Simulation(story: "Laps.json5", apps: [.watch(LapTimer()), .phone(LapBook())], promises: [lapsOnce])
@@ -94,17 +95,18 @@ public struct Simulation: Sendable {
 
   init(_ scenario: Scenario) { self.scenario = scenario }
 
-  /// The seed that the story names.
+  /// The seed in the story.
   public var seed: UInt64 { scenario.seed }
 
-  /// The same with another seed.
+  /// Returns the simulation with another seed.
   public func seeded(_ seed: UInt64) -> Simulation {
     var other = scenario
     other.seed = seed
     return Simulation(other)
   }
 
-  /// The same with faults drawn from the seed: each seed a part of the kinds, at moments and strengths of its own.
+  /// Returns the simulation with faults drawn from the seed: a subset of the kinds for each seed, with times and
+  /// strengths of its own.
   public func with(_ chaos: Chaos) -> Simulation {
     switch chaos {
     case .none: self
@@ -112,9 +114,9 @@ public struct Simulation: Sendable {
     }
   }
 
-  /// The same with a dial of the apps at another value, for a study of what it changes.
+  /// Returns the simulation with another value of a dial, to study its effect.
   ///
-  /// - Returns: nil where no app has such a dial, or it does not take the value.
+  /// - Returns: `nil` if no app has such a dial, or the value is invalid for it.
   public func setting(_ dial: String, to value: some Encodable) -> Simulation? {
     guard let node = StoredCoding.encode(value).flatMap({ ConfigNode(stored: $0) }) else { return nil }
     let apps = scenario[InstalledApps.self]?.apps.values.map { AppDials.all(of: $0.make()) } ?? []
@@ -125,15 +127,15 @@ public struct Simulation: Sendable {
     return Simulation(other)
   }
 
-  /// The story as a file: everything that was drawn can be read in it, and run again.
+  /// The story as a file. It contains everything that was drawn, and can be run again.
   public var text: String { scenario.configuration(showingDefaults: false) }
 
   // MARK: - Runs
 
-  /// Runs the story from beginning to verdict.
+  /// Runs the story from its start to its verdict.
   public func run() -> Outcome { run(again: nil) }
 
-  /// - Parameter again: the command that runs it again, for the report and for where an app ends the process.
+  /// - Parameter again: The command that runs it again, for the report and for an app that ends the process.
   func run(again: String?) -> Outcome {
     do {
       let run = try Run(try WorldPlan(scenario), observers: StopAtEvent.wanted.map { [$0] } ?? [])
@@ -144,7 +146,7 @@ public struct Simulation: Sendable {
     }
   }
 
-  /// Runs it on a thread of its own, so that code of an app that traps or never returns fails the run and ends nothing else.
+  /// Runs it on a thread of its own, so that app code that traps or never returns fails only this run.
   func guardedRun(again: String? = nil) -> Outcome {
     switch RunGuard.run({ run(again: again) }) {
     case .success(let outcome): outcome
@@ -152,11 +154,11 @@ public struct Simulation: Sendable {
     }
   }
 
-  /// Runs a story a seed, on as many threads as wanted; the outcomes are in the order of the seeds whatever was done first.
+  /// Runs the story once for each seed, on several threads. The outcomes are in the order of the seeds.
   ///
   /// - Parameters:
-  ///   - chaos: which faults are drawn beside those of the story.
-  ///   - jobs: how many run at once; as many as there are processors by default.
+  ///   - chaos: The faults drawn in addition to those of the story.
+  ///   - jobs: The number of parallel runs; by default the number of processors.
   public func run(
     seeds: ClosedRange<Int>, _ chaos: Chaos = .none, jobs: Int = ProcessInfo.processInfo.activeProcessorCount
   ) -> [Outcome] {
@@ -165,34 +167,34 @@ public struct Simulation: Sendable {
     }
   }
 
-  /// Makes a failing story as small as it gets while the same promise is broken: fewer faults, fewer days, fewer acts.
+  /// Shrinks a failing story as long as it breaks the same promise: fewer faults, fewer days, fewer acts.
   ///
-  /// - Returns: what the smallest one comes to; this one's own outcome where nothing can be taken away.
+  /// - Returns: The outcome of the smallest story; the outcome of this one if it can't be shrunk.
   public func shrunk(_ failure: Failure) -> Outcome {
     var shrinker = shrinker(failure.check, failure.message, on: failure.day)
     return Simulation(shrinker.run()).guardedRun()
   }
 
-  /// What makes it small while a check fails; of the apps' own promises only the one that a message speaks of.
+  /// Returns a shrinker that keeps a check failing; of the apps' own promises only the one named in a message.
   func shrinker(
     _ check: String, _ message: String, on day: Int?, isolated: IsolatedTrial? = nil,
     monitor: any ProgressMonitor = SilentMonitor()
   ) -> Shrinker {
     var own = scenario
     if check == AppPromiseCheck.name.text, var installed = own[InstalledApps.self] {
-      // Another one that is broken sooner is another story.
+      // A story in which another promise breaks earlier is a different one.
       installed.promises = installed.promises.filter { message.contains("\"\($0.text)\"") }
       if !installed.promises.isEmpty { own[InstalledApps.self] = installed }
     }
     return Shrinker(own, check: check, on: day, isolated: isolated, monitor: monitor)
   }
 
-  /// Runs it twice and compares event by event.
+  /// Runs the story twice and compares the events.
   ///
-  /// - Returns: the first event that differs, and what leaks; nil where both runs did the same.
+  /// - Returns: The first event that differs, and the leak; `nil` if both runs were equal.
   public func firstDifference() -> String? { firstDifference(alsoIn: nil) }
 
-  /// - Parameter elsewhere: the same run in another process, where hash tables and addresses are others.
+  /// - Parameter elsewhere: The same run in another process, with other hash seeds and addresses.
   func firstDifference(alsoIn elsewhere: OwnProcessRun?) -> String? {
     do {
       switch try DeterminismCheck.run(
@@ -206,7 +208,7 @@ public struct Simulation: Sendable {
     }
   }
 
-  /// Reports a run to the process that started this one for it.
+  /// Reports a run to the parent process that requested it.
   func report() {
     OwnProcessRun.report(scenario) { () throws(ToolError) in try WorldPlan(scenario) }
   }
@@ -218,17 +220,19 @@ public struct Simulation: Sendable {
   }
 }
 
-/// Which faults are drawn for a seed.
+/// The faults that are drawn for a seed.
 public enum Chaos: String, Sendable, Hashable, CaseIterable {
   /// The story's own faults.
   case none
-  /// What befalls every companion app, and takes nothing from one that does its part: radios, crashes, empty batteries, clocks,
-  /// forced quits, an operating system that withholds, and a session that repeats, reorders and misleads.
+  /// The conditions of every companion app, which lose nothing of a correct one: radios, crashes, empty batteries,
+  /// clocks, forced quits, an operating system that withholds runs, and a session that repeats, reorders and
+  /// misreports.
   case weather
-  /// Also what no app can make good alone: wiped and replaced devices, older backups, queues that lose without a word.
+  /// Adds faults that no app can compensate alone: wiped and replaced devices, older backups, queues that lose
+  /// silently.
   case everything
 
-  /// What draws them; nil where nothing is drawn.
+  /// The faults to draw; `nil` for none.
   var swarm: Swarm? {
     let vocabulary = Simulation.vocabulary
     switch self {
@@ -238,7 +242,7 @@ public enum Chaos: String, Sendable, Hashable, CaseIterable {
         $0.base.concernsEveryApp && !$0.base.isDestructive
       }
     case .everything:
-      // No app of the kit has an older version.
+      // Apps of the kit have no older version.
       let kinds = vocabulary.faultDraws.filter { !$0.isOnlyByName }.map(\.name) + vocabulary.swarmActs.map(\.name)
       let all = Set(kinds).union([Swarm.keys, Swarm.buggify, Swarm.earlyEnd, Swarm.schedule])
       return Swarm(kinds: all, endsCounts: true) { $0.base.concernsEveryApp }
@@ -248,52 +252,53 @@ public enum Chaos: String, Sendable, Hashable, CaseIterable {
 
 /// A promise that was broken in a run.
 public struct Failure: Sendable, Hashable {
-  /// The name of the check: `applied-once`, or `app-promises` for what the apps promise of themselves.
+  /// The name of the check: `applied-once`, or `app-promises` for promises of the apps.
   public let check: String
-  /// What was found, in one sentence.
+  /// The finding in one sentence.
   public let message: String
-  /// When, by the person's clock: `d3 Wed 4 Mar 08:41:12`.
+  /// The time, by the person's clock: `d3 Wed 4 Mar 08:41:12`.
   public let moment: String
   /// The day of the story, from 1.
   public let day: Int
 }
 
-/// What one run came to.
+/// The outcome of one run.
 ///
 /// ```swift
 /// let outcome = laps.seeded(7).with(.weather).run()
 /// if !outcome.isPass { print(outcome.shrunk().summary(again: "TRIAD_SEED=7 swift test")) }
 /// ```
 public struct Outcome: Sendable {
-  /// With which seed it was run.
+  /// The seed of the run.
   public let seed: UInt64
-  /// Empty where every promise was kept.
+  /// Empty if every promise was kept.
   public let failures: [Failure]
-  /// Promises that nothing could have broken: a story in which they are broken has yet to be told.
+  /// Promises that no event of the run could have broken: they need a story that tests them.
   public let vacuous: [String]
-  /// How often each kind of fault did something.
+  /// The number of times that each kind of fault had an effect.
   public let fired: [String: Int]
-  /// How often what the apps say must happen some time (``Device/sometimes(_:_:)``) did; 0 where it was only looked for.
+  /// The number of times that each mark of the apps (``Device/sometimes(_:_:)``) was reached; 0 if it was only
+  /// evaluated.
   public let reached: [String: Int]
-  /// The figures of the run by name, with how many acts the apps took (`acts`), how many messages they sent (`messages`), and of how
-  /// many they were told that they were not delivered (`undelivered`).
+  /// The figures of the run by name, with the acts that the apps handled (`acts`), the messages that they sent
+  /// (`messages`), and the failures reported to them (`undelivered`).
   public let figures: [String: Double]
-  /// The same for the same story and seed, everywhere.
+  /// Equal for the same story and seed, on every machine.
   public let digest: String
-  /// How many events the simulation had.
+  /// The number of events of the simulation.
   public let events: UInt64
-  /// How many days of the person's life it took.
+  /// The simulated days of the person's life.
   public let days: Int
-  /// The run as a person reads it.
+  /// The report of the run for people.
   public let report: String
-  /// The story that was run, with everything that was drawn.
+  /// The story of the run, with everything that was drawn.
   public let story: String
-  /// Why the run came to no verdict; nil where it did.
+  /// The reason why the run has no verdict; `nil` if it has one.
   public let breakdown: String?
-  /// What was run; nil where the story could not be.
+  /// The simulation; `nil` if the story couldn't be run.
   public let simulation: Simulation?
 
-  /// Whether every promise was kept.
+  /// `true` if every promise was kept.
   public var isPass: Bool { failures.isEmpty && breakdown == nil }
 
   init(_ outcome: RunOutcome, of simulation: Simulation, again: String? = nil) {
@@ -328,7 +333,7 @@ public struct Outcome: Sendable {
     breakdown = outcome.breakdown ?? untested.first.map { "what the story expects could not be tested: \($0)" }
   }
 
-  /// A run that the code of an app ended.
+  /// Creates the outcome of a run that the code of an app ended.
   init(_ end: RunEnd, of simulation: Simulation, again: String?) {
     self.simulation = simulation
     (seed, story) = (simulation.seed, simulation.text)
@@ -347,16 +352,17 @@ public struct Outcome: Sendable {
     (failures, vacuous, fired, reached, figures, digest, events, days) = ([], [], [:], [:], [:], "", 0, 0)
   }
 
-  /// The same failure in as small a story as it gets; this outcome if nothing failed, or the code of an app never returned.
+  /// Returns the same failure in the smallest story; this outcome if nothing failed, or the code of an app never
+  /// returned.
   public func shrunk() -> Outcome {
     guard let simulation, let first = failures.first, !RunEnd.isEndless(first.check, first.message) else { return self }
     let smaller = simulation.shrunk(first)
     return smaller.failures.isEmpty ? self : smaller
   }
 
-  /// The failure as a person reads it, with what fired and one line to paste.
+  /// Returns the failure for people, with the faults that had an effect and one line to paste.
   ///
-  /// - Parameter again: the command that runs it again.
+  /// - Parameter again: The command that runs it again.
   public func summary(again: String) -> String {
     let found = failures.first { $0.check == simulation?.scenario.found?.text }
     guard let first = found ?? failures.first else { return breakdown ?? "every promise was kept" }
@@ -374,7 +380,7 @@ public struct Outcome: Sendable {
 }
 
 extension [Outcome] {
-  /// What the apps say must happen some time and did in none of the runs, in order.
+  /// The marks of the apps that no run reached, in order.
   public var neverReached: [String] {
     let all = reduce(into: [String: Int]()) { $0.merge($1.reached, uniquingKeysWith: +) }
     return all.filter { $0.value == 0 }.keys.sorted()

@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// A property of an app that survives the end of its process: it is read when a process begins, and what changed is written
-/// with the event in which it did, or not at all.
+/// A property of an app that survives the end of its process. It is read when a process begins; a change is saved with
+/// the event that made it, or not at all.
 ///
 /// ```swift
 /// struct LapBook: App { @Stored var laps: [Lap] = [] }
 /// ```
 ///
-/// The value is kept as JSON in the device's SQLite store, so that a crash, a full disk or a wipe treats it as such.
+/// The value is stored as JSON in the device's SQLite store, so a crash, a full disk or a wipe affects it accordingly.
 @propertyWrapper
 public struct Stored<Value: Codable & Sendable>: Sendable {
   private let box: StoredBox<Value>
 
-  /// Begins with a value, which a device has that stored nothing yet.
+  /// Creates a property with a value for devices that haven't stored one yet.
   public init(wrappedValue: Value) { box = StoredBox(wrappedValue) }
 
   /// The value, as the app reads and sets it.
@@ -34,13 +34,13 @@ extension Stored: AnyStored {
 }
 
 protocol StoredStorage: AnyObject {
-  /// The value as it is kept, if it changed since it was last taken.
+  /// Returns the encoded value if it has changed since the last call.
   func takeChange() -> [UInt8]?
-  /// Reads a value that was kept; answers whether it could.
+  /// Decodes a stored value. Returns whether it could be decoded.
   func restore(_ bytes: [UInt8]) -> Bool
-  /// The value as it would be kept; nil where it has none.
+  /// Returns the encoded value; `nil` if it has none.
   func written() -> [UInt8]?
-  /// True if it is kept as a list of keys and values in turn.
+  /// `true` if it is encoded as a list of alternating keys and values.
   var isOfPairs: Bool { get }
 }
 
@@ -49,7 +49,7 @@ extension StoredStorage {
   var isOfPairs: Bool { false }
 }
 
-/// A type whose values Swift may encode as a list of keys and values in turn.
+/// A type whose values Swift may encode as a list of alternating keys and values.
 private protocol MaybeOfPairs { static var isOfPairs: Bool { get } }
 extension Dictionary: MaybeOfPairs {
   fileprivate static var isOfPairs: Bool { !(Key.self is any CodingKeyRepresentable.Type) }
@@ -83,11 +83,11 @@ final class StoredBox<Value: Codable & Sendable>: StoredStorage, @unchecked Send
   }
 }
 
-/// JSON in which everything is in order: the same value has the same bytes.
+/// JSON in canonical order: the same value has the same bytes.
 enum StoredCoding {
   static func encode(_ value: some Encodable) -> [UInt8]? {
     guard let value = try? CanonicalValue(value) else { return nil }
-    // A list is wrapped: a lone number is no document for every version of Foundation.
+    // In a list: a lone number isn't a document for every version of Foundation.
     var bytes = [UInt8(ascii: "[")]
     guard value.write(to: &bytes) else { return nil }
     return bytes + [UInt8(ascii: "]")]

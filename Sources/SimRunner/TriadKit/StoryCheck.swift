@@ -3,12 +3,12 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// Looks whether what a story says of the apps is something that they have, once it is known which apps there are.
+/// Checks that the names of apps, acts and values in a story exist in the installed apps.
 struct StoryCheck {
   private let apps: InstalledApps
   private let origin: ScenarioOrigin
   private var mistakes: [Diagnostic] = []
-  /// Programs know names that only they tell.
+  /// `true` if an app is a program, whose names only the program knows.
   private let hasPrograms: Bool
 
   init(_ apps: InstalledApps, _ origin: ScenarioOrigin) {
@@ -34,9 +34,9 @@ struct StoryCheck {
     return mistakes
   }
 
-  // MARK: - What is said of the apps
+  // MARK: - Devices, acts and expectations
 
-  /// Reports an app on a device that the story leaves out: it would never run.
+  /// Reports an app on a device that the story doesn't have: it would never run.
   private mutating func reportAbsent(_ role: Role) {
     report(
       "an app is installed on the \(role.kitName), which does not take part in this story", "devices.\(role.rawValue)",
@@ -61,7 +61,7 @@ struct StoryCheck {
     }
   }
 
-  /// An exception stands in no file: the mistake is the story's whole.
+  /// An exception isn't in the file, so the mistake is reported for the whole story.
   private mutating func check(_ exception: PromiseException) {
     guard let factory = apps.apps[exception.role] else {
       return report(
@@ -100,7 +100,7 @@ struct StoryCheck {
     report("the app on the \(act.role.kitName) knows no act '\(act.name)'", "\(path).does", takes)
   }
 
-  /// Returns the acts that an app takes instead, or `nil` if it takes the act.
+  /// Returns the acts of the app's type, or `nil` if it handles the act.
   private static func refusal<Own: App>(of type: Own.Type, _ act: AppAct) -> String? {
     if act.isKnown(to: Own.PerformedAct.self) { return nil }
     if Own.PerformedAct.self is any Acts.Type { return "'\(Own.PerformedAct.self)' has no case of that name" }

@@ -4,7 +4,7 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// `{ at: "end", holds: "every lap is on the phone once" }`: a promise of the apps holds then.
+/// `{ at: "end", holds: "every lap is on the phone once" }`: a promise of the apps holds at that time.
 struct HeldPromise: OwnExpectation {
   var at = Moment.end
   var moment: Moment? { at }
@@ -32,7 +32,7 @@ struct HeldPromise: OwnExpectation {
   }
 }
 
-/// `{ at: "d3 09:00", on: "phone", stored: "laps", count: 3 }`: what an app has stored then.
+/// `{ at: "d3 09:00", on: "phone", stored: "laps", count: 3 }`: the stored value of an app at that time.
 struct StoredValue: OwnExpectation {
   var at = Moment.end
   var moment: Moment? { at }
@@ -62,7 +62,7 @@ struct StoredValue: OwnExpectation {
       return (false, "the \(role.kitName) was never switched on")
     }
     let own = world.plan[InstalledApps.self]?.storage(of: name, on: role)
-    // What was never stored is what it was declared as.
+    // A value that was never stored has its declared default.
     guard let found = try host.storedValue(name) ?? own?.written().flatMap({ ConfigNode(stored: $0) }) else {
       return (false, "nothing of that name is stored")
     }
@@ -75,7 +75,7 @@ struct StoredValue: OwnExpectation {
 }
 
 extension DeviceHost {
-  /// What the app has stored under a name; nil where there is nothing, or nothing can be read.
+  /// Returns the app's stored value of a name; `nil` if there is none, or it can't be read.
   func storedValue(_ name: String) throws(StorageError) -> ConfigNode? {
     try storedBytes(name).flatMap { ConfigNode(stored: $0) }
   }
@@ -96,7 +96,7 @@ extension DeviceHost {
   }
 }
 
-/// What was read last under a name: a session asks after each step, and few steps store something.
+/// The last value read of each name: a session reads after each step, and few steps store something.
 final class LastRead: Sendable {
   private let name: String
   private let known = Guarded<[Role: (bytes: [UInt8], value: ConfigNode?)]>([:])
@@ -115,15 +115,15 @@ final class LastRead: Sendable {
 }
 
 extension ConfigNode {
-  /// As ``StoredCoding`` writes it: in a list of one.
+  /// Decodes the form of ``StoredCoding``: a list of one.
   init?(stored bytes: [UInt8]) {
     guard case .list(let one)? = ConfigNode(json: bytes), let value = one.first else { return nil }
     self = value
   }
 
-  /// How many elements it has; `nil` if it is no list and no object.
+  /// Returns the number of elements, or `nil` if it is neither a list nor an object.
   ///
-  /// - Parameter isOfPairs: true for a list of keys and values in turn.
+  /// - Parameter isOfPairs: Whether it is a list of alternating keys and values.
   func size(isOfPairs: Bool) -> Int? {
     switch self {
     case .list(let elements): isOfPairs ? elements.count / 2 : elements.count
@@ -134,14 +134,14 @@ extension ConfigNode {
 }
 
 extension String {
-  /// As much of it as a line has room for.
+  /// The text, shortened to fit into a line.
   var shortened: String { shortened(to: 120) }
 
   func shortened(to length: Int) -> String { count > length ? prefix(length - 1) + "…" : self }
 }
 
 extension InstalledApps {
-  /// The stored property of that name before anything is stored in it.
+  /// Returns the stored property of that name with its default.
   func storage(of name: String, on role: Role) -> (any StoredStorage)? {
     (apps[role]?.make()).flatMap { app in HostedApp.storage(of: app).first { $0.name == name }?.storage }
   }

@@ -5,13 +5,13 @@ import SimKernel
   @_spi(ExperimentalScheduling) import _Concurrency
 #endif
 
-/// Concurrency of the machine in an app's code, which would run beside the simulation and at another moment each time.
+/// Unmanaged concurrency in an app's code, which would run beside the simulation and at another moment each time.
 enum StrayWork: Sendable {
   case task, mainActor, sleep, foreignThread
 
   static let promise = "all async code of an app is its device's"
 
-  /// What it is, and what to write instead.
+  /// The kind, and what to write instead.
   var advice: (what: String, instead: String) {
     switch self {
     case .task: ("a bare Task", "write device.task(\"name\", in: Self.self) { context in ... }")
@@ -25,7 +25,7 @@ enum StrayWork: Sendable {
     }
   }
 
-  /// Handles what happens on this thread during `body` as of that app.
+  /// Attributes concurrency on this thread during `body` to that app.
   static func watch<Result>(for tasks: AppTasks, _ body: () -> Result) -> Result {
     _ = hooks
     let before = pthread_getspecific(key)
@@ -34,7 +34,7 @@ enum StrayWork: Sendable {
     return body()
   }
 
-  /// The app whose code runs on this thread.
+  /// The app whose code is running on this thread.
   private static var current: AppTasks? {
     pthread_getspecific(key).map { Unmanaged<AppTasks>.fromOpaque($0).takeUnretainedValue() }
   }
@@ -45,14 +45,14 @@ enum StrayWork: Sendable {
     return key
   }()
 
-  // MARK: - Where the concurrency runtime asks what becomes of a job
+  // MARK: - Hooks of the concurrency runtime
 
   private typealias Enqueue = @convention(thin) (UnownedJob) -> Void
   private typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
   private typealias MainExecutor = @convention(thin) () -> UnownedSerialExecutor
   private typealias MainExecutorHook = @convention(thin) (MainExecutor) -> UnownedSerialExecutor
 
-  /// Installed once; what is not of an app goes on as ever.
+  /// Installed once. Work outside of apps is unaffected.
   private static let hooks: Void = {
     let program = dlopen(nil, RTLD_LAZY)
     if let place = dlsym(program, "swift_task_enqueueGlobal_hook")?.assumingMemoryBound(to: EnqueueHook?.self),
@@ -60,7 +60,7 @@ enum StrayWork: Sendable {
     {
       place.pointee = { job, original in
         guard let tasks = StrayWork.current else { return original(job) }
-        // A task of the app that steps back for others; any other job never runs.
+        // A task of the app that yields; any other job never runs.
         if tasks.isRunning(job) { return tasks.enqueue(ExecutorJob(job)) }
         tasks.desk?.report(.task)
       }
@@ -77,7 +77,7 @@ enum StrayWork: Sendable {
 }
 
 #if os(Linux) && compiler(>=6.3) && compiler(<6.4)
-  // `Task.sleep` asks the executor first. By how long it is to sleep is already inexact then: it never wakes.
+  // `Task.sleep` calls the executor first. Its duration is already inexact then, so it never wakes.
   extension AppTasks: SchedulingExecutor {
     func enqueue<C: Clock>(
       _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C

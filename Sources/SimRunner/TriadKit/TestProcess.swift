@@ -7,22 +7,22 @@ import Search
   import Darwin
 #endif
 
-/// How a run of a test is made in a process of its own: the test runner is started again for that test alone, and the call in
-/// it that holds apps to promises makes that run and nothing else.
+/// Runs a test's run in a process of its own: the test runner is started again for that test alone, and the call in it
+/// that holds apps to promises makes only that run.
 package struct TestProcess: Sendable {
   private static let variable = "TRIAD_TEST_RUN"
   private static let storyVariable = "TRIAD_TEST_STORY"
 
   private let call: String
-  /// `nil` if this is no runner that takes them.
+  /// The arguments of the test runner; `nil` if it accepts none.
   private let words: [String]?
   /// The command that runs the test.
   let line: String
 
   /// - Parameters:
-  ///   - call: tells the call from all others of the test.
-  ///   - test: the test's identifier, as the runner has it.
-  ///   - filter: the same as a person types it.
+  ///   - call: Distinguishes the call from all others of the test.
+  ///   - test: The test's identifier in the runner.
+  ///   - filter: The identifier as a person types it.
   package init(call: String, test: String, filter: String) {
     self.call = call
     line = "swift test --filter \(filter)"
@@ -31,9 +31,9 @@ package struct TestProcess: Sendable {
       words = nil
       return
     }
-    // Of the other options some name files, which this process writes.
+    // Some other options name files, which this process writes.
     let bundle = given.firstIndex(of: "--test-bundle-path").map { given[$0...].prefix(2) } ?? []
-    // The runner looks for a test with or without the place of its source.
+    // The runner accepts a test with or without the place of its source.
     let name = test.replacing(#/\/[^\/]+\.swift:\d+:\d+$/#, with: "")
     let pattern = "^" + NSRegularExpression.escapedPattern(for: name) + "(/|$)"
     words = bundle + given[library...library + 1] + ["--filter", pattern]
@@ -53,14 +53,14 @@ package struct TestProcess: Sendable {
 
   // MARK: - In the other process
 
-  /// Whether this process was started for one run of a test.
+  /// `true` if this process was started for one run of a test.
   package static var isOne: Bool { ProcessInfo.processInfo.environment[variable] != nil }
 
-  /// Makes the run for which the process was started, and ends it, if that is a run of this call.
+  /// If the process was started for a run of this call, makes the run and exits.
   ///
   /// - Parameters:
-  ///   - story: the path of the call's own story.
-  ///   - seeds: the call's own, or what the environment says.
+  ///   - story: The path of the call's own story.
+  ///   - seeds: The call's own, or those of the environment.
   package func reportRun(story: String, seeds: ClosedRange<Int>, _ chaos: Chaos, _ make: (String) throws -> Simulation)
   {
     let environment = ProcessInfo.processInfo.environment

@@ -4,7 +4,7 @@ public import Testing
 @_exported public import TriadKit
 
 extension Trait where Self == Simulated {
-  /// Gives the test a ``World``: a story, and the seeds with which it is run.
+  /// Gives the test a ``World``: a story and its seeds.
   ///
   /// ```swift
   /// @Test(.simulated("Laps.json5", seeds: 1...200)) func everyLapOnce() throws {
@@ -13,9 +13,9 @@ extension Trait where Self == Simulated {
   /// ```
   ///
   /// - Parameters:
-  ///   - story: a path, from the folder of the test's source.
-  ///   - chaos: which faults are drawn beside those of the story.
-  ///   - fresh: whether each seed has a process of its own, so that no run sees what another left in global variables.
+  ///   - story: A path, relative to the folder of the test's source.
+  ///   - chaos: The faults drawn in addition to those of the story.
+  ///   - fresh: Whether each seed has a process of its own, isolated from global variables of other runs.
   public static func simulated(
     _ story: String, seeds: ClosedRange<Int>, chaos: Chaos = .weather, fresh: Bool = false, file: String = #filePath
   ) -> Simulated {
@@ -35,7 +35,7 @@ public struct Simulated: TestTrait, TestScoping {
   ) async throws {
     var world = world
     (world.test, world.id, world.calls) = (test.name, "\(test.id)", Calls())
-    // What else tells a case from others differs from process to process.
+    // Other identifiers of a case differ from process to process.
     let arguments = testCase.map { String(reflecting: $0) } ?? ""
     world.arguments = arguments.matches(of: /bytes: \[[0-9, ]*\]/).map { String($0.output) }.joined()
     try await World.$current.withValue(world) { try await function() }
@@ -48,7 +48,7 @@ public struct Simulated: TestTrait, TestScoping {
 /// try World.current.keeps([lapsOnce], .watch(LapTimer()), .phone(LapBook()))
 /// ```
 public struct World: Sendable {
-  /// That of the test which runs, by its trait `.simulated(...)`.
+  /// The world of the running test, from its trait `.simulated(...)`.
   @TaskLocal public static var current = World(story: "", seeds: 1...1, chaos: .none)
 
   let story: String
@@ -58,14 +58,14 @@ public struct World: Sendable {
   fileprivate(set) var test = ""
   /// The test's identifier.
   fileprivate(set) var id = ""
-  /// What tells its case from the others.
+  /// The arguments that distinguish its case from others.
   fileprivate(set) var arguments = ""
   fileprivate(set) var calls = Calls()
 
-  /// Holds apps to their promises and to those of the kit, with each seed; the first failure is made as small as it gets.
+  /// Checks the promises of the apps and of the kit with each seed, and shrinks the first failure.
   ///
-  /// What was found is recorded as an issue of the test, with the story and the report attached, and one line to paste.
-  /// What fails only next to other runs is reported as that: each failure is tried in a process of its own first.
+  /// The failure is recorded as an issue of the test, with the story and the report attached, and one line to paste.
+  /// Each failure is first repeated in a process of its own; one that doesn't repeat there is reported as such.
   /// `TRIAD_SEED` in the environment runs that seed alone.
   public func keeps(
     _ promises: [Promise] = [], _ apps: Installed..., location: SourceLocation = #_sourceLocation

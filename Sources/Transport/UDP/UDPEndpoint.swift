@@ -1,21 +1,21 @@
 package import SimKernel
 
-/// One node's end of the UDP transport: a socket, the protocol, and a memory that survives a restart.
+/// One node's end of the UDP transport: a socket, the protocol, and a state that survives a restart.
 ///
-/// To be used from one thread at a time. ``send(_:to:_:)`` and ``poll(_:alsoWatching:)`` are all that a node needs:
-/// a poll says that everything it handed out before has been dealt with (only then is it acknowledged), sends what is
-/// due, waits, and hands out what came.
+/// Use it from one thread at a time. A node needs only ``send(_:to:_:)`` and ``poll(_:alsoWatching:)``. A poll confirms
+/// everything that earlier polls handed out (only then is it acknowledged), sends what is due, waits, and hands out
+/// what arrived.
 package final class UDPEndpoint {
   package struct Configuration: Sendable {
     package var node: NodeID
-    /// Where to bind; loopback and a port of the system's choice unless told otherwise.
+    /// The address to bind; by default loopback with a port of the system's choice.
     package var address: SocketAddress
     package var peers: [DatagramEndpoint.Peer]
-    /// A folder of the node's own, which exists; nil remembers nothing, so that a restart accepts what was recorded
+    /// An existing folder of the node's own. With `nil` nothing is stored, so that a restart accepts datagrams recorded
     /// before it.
     package var stateFolder: String?
     package var limits = EndpointLimits()
-    /// Datagrams that a poll takes in at most, so that a flood cannot keep the node from its work.
+    /// The most datagrams that a poll receives, so that a flood can't keep the node from its work.
     package var datagramsPerPoll = 256
 
     package init(
@@ -31,9 +31,9 @@ package final class UDPEndpoint {
   private let datagramsPerPoll: Int
   private var core: DatagramEndpoint
 
-  /// Binds the socket, and takes up the node's memory and a new epoch.
+  /// Binds the socket, restores the node's state and begins a new epoch.
   ///
-  /// - Parameter socket: one that is bound already, so that peers can be told its port before the endpoint is made.
+  /// - Parameter socket: A bound socket, so that peers can learn its port before the endpoint is created.
   package init(
     _ configuration: Configuration, clock: MonotonicClock = MonotonicClock(), socket bound: UDPSocket? = nil
   ) throws(UDPEndpointError) {
@@ -41,7 +41,7 @@ package final class UDPEndpoint {
     datagramsPerPoll = max(1, configuration.datagramsPerPoll)
     let wallClock = MonotonicClock.wallClock
     do throws(StateFileError) {
-      // The file's lock comes first: a second process of the node must not use up an epoch.
+      // Lock the file first: a second process of the node must not use up an epoch.
       memory = if let folder = configuration.stateFolder { try PeerStateFile(at: "\(folder)/peers") } else { nil }
     } catch {
       throw .state(error)
@@ -75,13 +75,13 @@ package final class UDPEndpoint {
   }
 
   package var counters: EndpointCounters { core.counters }
-  /// Which start of the node this is.
+  /// The epoch of this start of the node.
   package var epoch: UInt64 { core.epoch }
-  /// When to call ``poll(_:alsoWatching:)`` at the latest; nil when nothing is due.
+  /// The latest time for the next ``poll(_:alsoWatching:)``; `nil` if nothing is due.
   package var nextDeadline: Instant? { core.nextDeadline }
   package var now: Instant { clock.now }
 
-  /// Takes a message for a peer and answers its number. Leaves with the next poll or ``flush()`` at the latest.
+  /// Queues a message for a peer and returns its number. It is sent with the next poll or ``flush()`` at the latest.
   @discardableResult
   package func send(
     _ bytes: [UInt8], to peer: NodeID, _ reliability: Reliability = .reliable
@@ -91,22 +91,22 @@ package final class UDPEndpoint {
     return number
   }
 
-  /// Gives the socket what waits for it.
+  /// Sends the queued datagrams.
   package func flush() {
     guard !core.outgoing.isEmpty else { return }
     core.noteRefused(socket.send(core.outgoing))
     core.outgoing.removeAll()
   }
 
-  /// The keys that are shared with a peer are these from now on.
+  /// Replaces the keys shared with a peer.
   package func use(_ keys: KeyRing, for peer: NodeID) throws(UDPEndpointError) {
     do throws(EndpointError) { try core.use(keys, for: peer) } catch { throw .protocol(error) }
   }
 
-  /// Waits until something comes, something is due, or `timeout` is over, and hands out what came.
+  /// Waits until a datagram arrives, work is due, or `timeout` passes, and hands out what arrived.
   ///
-  /// What earlier polls handed out counts as dealt with from here on. Throws when the memory cannot be written: then
-  /// nothing is handed out, because it could be handed out again after a restart.
+  /// Confirms what earlier polls handed out. Throws if the state can't be written: then nothing is handed out, because
+  /// a restart could hand it out again.
   package func poll(_ timeout: Span, alsoWatching others: [Int32] = []) throws(UDPEndpointError) -> Arrivals {
     core.confirm()
     try remember()
@@ -140,7 +140,7 @@ package final class UDPEndpoint {
   }
 }
 
-/// Why an endpoint cannot be opened or used.
+/// The reason why an endpoint can't be opened or used.
 package enum UDPEndpointError: Error, Hashable, Sendable {
   case socket(UDPSocketError)
   case state(StateFileError)

@@ -1,8 +1,8 @@
 package import SimKernel
 
-// Fields of what devices exchange.
+// Fields of values that devices exchange.
 extension FactRecord {
-  /// Begins the record of something that a device says of itself; it is about the installation unless something is given.
+  /// Begins the record of a device's fact about itself; its subject is the installation unless another is given.
   package mutating func begin(
     _ name: String, about subject: UInt64? = nil, by device: DeviceID, _ words: @autoclosure () -> String
   ) {
@@ -27,15 +27,15 @@ extension FactRecord {
     add(key, UInt64(kind.rawValue), [], { nil }, { .text(kind.name) })
   }
 
-  /// A value that is only to be told from others of its kind.
+  /// Adds a value that only needs to be distinguishable from others of its kind.
   package mutating func field(_ key: String, content: (some WireCodable)?, taint: Taint = []) {
     field(key, bytes: content?.wireBytes, taint: taint)
   }
 
-  /// The words for what ``fields(of:)`` adds.
+  /// The words for the fields of ``fields(of:)``.
   package static let stampWords = "{domain} {record} e{epoch}/#{sequence}"
 
-  /// Which version of which record.
+  /// Adds the version and the key of a record.
   package mutating func fields(of stamp: RecordStamp) {
     field("domain", stamp.key.domain)
     field("record", id: stamp.key.id)
@@ -58,6 +58,6 @@ extension FactRecord {
 }
 
 extension RecordHeader {
-  /// The words for what ``FactRecord/fields(of:)`` adds.
+  /// The words for the fields of ``FactRecord/fields(of:)``.
   package var words: String { (isDeleted ? "the deletion of " : "") + FactRecord.stampWords }
 }

@@ -6,11 +6,11 @@ public struct Glass: Act {
   public var size = 1
 }
 
-/// What a device says of the day's count.
+/// A device's message about the day's count.
 public enum Count: Payload, Hashable {
-  /// The number that it shows.
+  /// The total that it shows.
   case total(Int)
-  /// How many glasses were counted on each device, as far as the sender knows.
+  /// The number of glasses counted on each device, as far as the sender knows.
   case counted([String: Int])
 }
 
@@ -30,14 +30,14 @@ public struct TotalCounter: App {
   }
 }
 
-/// The mend: every device counts for itself alone, and of what is known of a device the larger number is the newer one.
+/// The mend: every device counts only its own glasses, and of two numbers of a device the larger one is newer.
 public struct MergedCounter: App {
   @Stored public var counted: [String: Int] = [:]
   public init() {}
   public var total: Int { counted.values.reduce(0, +) }
 
   public mutating func act(_ glass: Glass, _ device: inout Device) {
-    // A device that was set up anew counts under a name of its own.
+    // A reinstalled device counts under a name of its own.
     counted["\(device.role.rawValue) \(device.installation)", default: 0] += glass.size
     device.session.updateApplicationContext(Count.counted(counted))
   }

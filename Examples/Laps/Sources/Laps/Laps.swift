@@ -11,7 +11,7 @@ public struct Tap: Act {
 public struct Lap: Payload, Hashable {
   public var id: UUID
   public var seconds: Double
-  /// When it was run.
+  /// The time at which it was run.
   public var ended: Date
 }
 

@@ -44,9 +44,10 @@ public struct PlansByRefresh: App {
   }
 }
 
-/// The mend: the system is told the time of day, and does the rest; no run of the app is needed, and no arithmetic of days.
+/// The mend: the system gets the time of day and repeats the notice. No run of the app is needed, and no arithmetic of
+/// days.
 public struct Reminders: App {
-  /// What went wrong when it was planned, to be shown in the app.
+  /// The error of the last attempt to schedule, to be shown in the app.
   @Stored public var problem: String?
   public init() {}
 

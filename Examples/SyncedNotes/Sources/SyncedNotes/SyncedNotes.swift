@@ -1,6 +1,6 @@
 public import TriadKit
 
-/// The person writes a note anew, or deletes it: an empty text is a deletion.
+/// The person rewrites a note, or deletes it: an empty text is a deletion.
 public struct Edit: Act {
   public static let name = "edit"
   public var note: Int
@@ -10,9 +10,9 @@ public struct Edit: Act {
 /// A note as one device has it.
 public struct Note: Payload, Hashable {
   public var note: Int
-  /// Empty of one that was deleted.
+  /// Empty for a deleted note.
   public var text: String
-  /// How many edits the writer knew of, and which device it was: an order that both devices agree on.
+  /// The number of edits that the writer knew of, and the writing device: an order on which both devices agree.
   public var stamp: Int
   public var writer: String
 
@@ -36,7 +36,7 @@ public struct ForgetfulNotes: App {
   }
 }
 
-/// The mend: every edit has a stamp, the newer one counts wherever it comes from, and of what is deleted the stamp stays.
+/// The mend: every edit has a stamp, the newer edit wins wherever it comes from, and a deleted note keeps its stamp.
 public struct StampedNotes: App {
   @Stored var all: [Int: Note] = [:]
   public init() {}

@@ -1,6 +1,6 @@
 package import Wire
 
-/// The calendars on the phone, as its operating system keeps them (tech spec §2.6: read many, write one).
+/// The calendars on the phone, stored by its operating system (tech spec §2.6: read many, write one).
 package struct CalendarStore {
   package let store: DeviceStore
 
@@ -18,8 +18,8 @@ package struct CalendarStore {
     }
   }
 
-  /// Takes what others put into the wearer's calendars. An entry that is new, or at another time than before, and lies over
-  /// one of the planner's, is something that the app has to take note of.
+  /// Stores entries of other authors in the wearer's calendars. A new or moved entry that overlaps one of the planner's
+  /// is a change that the app must handle.
   package func hold(_ events: [CalendarEvent], at moment: Timestamp) {
     var covered: [CalendarChange] = []
     for event in events where event.block == nil && event.end > moment {
@@ -33,14 +33,14 @@ package struct CalendarStore {
     for change in covered { note(change) }
   }
 
-  /// Whether that entry stands there already, just so.
+  /// Returns whether an equal entry exists.
   private func isKnown(_ event: CalendarEvent) -> Bool {
     let known: [CalendarEvent] = store.statement("SELECT bytes FROM calendar_events WHERE id = ?")
       .values(Int64(bitPattern: event.id))
     return known.first == event
   }
 
-  /// The planner's own entries in that stretch of time, in order of id.
+  /// Returns the planner's own entries in that period, in order of id.
   private func entries(under time: Range<Timestamp>) -> [CalendarEvent] {
     let found: [CalendarEvent] = store.statement(
       "SELECT bytes FROM calendar_events WHERE block IS NOT NULL AND end > ? AND start < ? ORDER BY id"
@@ -58,19 +58,19 @@ package struct CalendarStore {
     store.statement("DELETE FROM calendar_events WHERE id = ?").run(Int64(bitPattern: id))
   }
 
-  /// What overlaps a stretch of time, in order of start and id.
+  /// Returns the entries that overlap a period, in order of start and id.
   package func events(from begin: Timestamp, to end: Timestamp) -> [CalendarEvent] {
     Self.events(in: store.latched, from: begin, to: end)
   }
 
-  /// The same, for those who look on from outside.
+  /// The same, for observers.
   package static func events(in database: LatchedDatabase, from begin: Timestamp, to end: Timestamp) -> [CalendarEvent]
   {
     database.statement("SELECT bytes FROM calendar_events WHERE end > ? AND start < ? ORDER BY start, id")
       .values(begin.nanoseconds, end.nanoseconds)
   }
 
-  /// The entries that stand for a block, in order of id: its own, and its shadow in the employer's calendar.
+  /// Returns the entries of a block, in order of id: its own, and its shadow in the employer's calendar.
   package func events(of block: UInt64) -> [CalendarEvent] {
     store.statement("SELECT bytes FROM calendar_events WHERE block = ? ORDER BY id")
       .values(Int64(bitPattern: block))
@@ -78,7 +78,7 @@ package struct CalendarStore {
 
   // MARK: - What others change
 
-  /// An entry is changed in the planner's own calendar: the app learns of it when it next runs.
+  /// Changes an entry in the planner's own calendar. The app learns of it at its next run.
   package func edit(block: UInt64, _ edit: CalendarEdit, by editor: CalendarEvent.Editor, at moment: Timestamp) {
     let entries = events(of: block).filter { $0.calendar == .training }
     guard let entry = entries.first else { return }
@@ -95,12 +95,12 @@ package struct CalendarStore {
     note(CalendarChange(block: block, kind: kind, editor: editor, at: moment))
   }
 
-  /// Whether something was changed since the app last asked.
+  /// Returns whether there are changes since the app's last query.
   package func hasChanges() -> Bool {
     store.statement("SELECT 1 FROM calendar_changes LIMIT 1").first { row in row.bool(0) } ?? false
   }
 
-  /// What was changed since the app last asked, in the order in which it happened.
+  /// Returns the changes since the app's last query, in order of time.
   package func takeChanges() -> [CalendarChange] {
     let changes: [CalendarChange] = store.statement("SELECT bytes FROM calendar_changes ORDER BY position").values()
     guard !changes.isEmpty else { return [] }
@@ -110,7 +110,7 @@ package struct CalendarStore {
   }
 }
 
-// The planner's entries in the employer's calendar, as the wearer's account brings them to the phone.
+// The planner's entries in the employer's calendar, as the wearer's account synchronises them to the phone.
 extension CalendarStore {
   /// In order of id.
   package func shadows() -> [CalendarEvent] {
@@ -120,12 +120,12 @@ extension CalendarStore {
     return all.filter { $0.calendar == .work }
   }
 
-  /// Of which change the phone knows last.
+  /// Returns the revision of the phone's latest view.
   package func shadowRevision() -> UInt64 {
     UInt64(bitPattern: store.number(.shadowRevision) ?? 0)
   }
 
-  /// Makes the phone's view what the service says that it is, unless that is older than what is known.
+  /// Replaces the phone's view by the service's, unless that is older.
   package func take(_ entries: ShadowEntries) {
     guard entries.revision > shadowRevision() else { return }
     store.remember(.shadowRevision, Int64(bitPattern: entries.revision))

@@ -1,6 +1,6 @@
 package import SimKernel
 
-/// How full a device's battery is, as time goes by and things happen.
+/// The level of a device's battery over time.
 package struct Battery: Sendable {
   private let profile: BatteryProfile
   /// 0 to 1.
@@ -16,7 +16,7 @@ package struct Battery: Sendable {
 
   package var isEmpty: Bool { level <= 0 }
 
-  /// Lets time pass for a device that is on (or off, and then takes nothing).
+  /// Moves the time forward for a device that is on, or off and uses nothing.
   package mutating func advance(to now: Instant, isOn: Bool) {
     let hours = (now - since).seconds / 3_600
     since = now
@@ -29,7 +29,7 @@ package struct Battery: Sendable {
 
   package mutating func plug(_ isCharging: Bool) { self.isCharging = isCharging }
 
-  /// What doing something for so long takes beside doing nothing.
+  /// Uses the extra energy of an activity for a time.
   package mutating func use(_ use: Use, for span: Span) {
     guard !isCharging else { return }
     let hour =
@@ -44,7 +44,7 @@ package struct Battery: Sendable {
 
   package enum Use: Sendable { case screen, workout, background, audio }
 
-  /// Nothing is left.
+  /// Empties the battery.
   package mutating func drain() { level = 0 }
 
   private mutating func take(_ share: Double) { level = max(0, level - share * profile.wear) }

@@ -1,29 +1,30 @@
-/// What a device takes from its battery and gets back, in shares of a full charge.
+/// The rates at which a device's battery is used and charged, in fractions of a full charge.
 ///
-/// No source gives curves; the values are assumed so that a day's life is what the makers name: 18 hours of mixed use for
-/// the watch (A), a day for the phone.
+/// No source has curves. The values are assumed so that a charge lasts as long as the makers state: 18 hours of mixed
+/// use for the watch (A), a day for the phone.
 package struct BatteryProfile: Hashable, Sendable {
-  /// An hour of doing nothing.
+  /// An idle hour.
   package var idleHour: Double
   /// An hour with the screen on.
   package var screenHour: Double
-  /// An hour of recording a workout, beside the rest.
+  /// An hour of recording a workout, in addition.
   package var workoutHour: Double
-  /// An hour of an app running in the background, beside the rest.
+  /// An hour of an app running in the background, in addition.
   package var backgroundHour: Double
-  /// An hour of music on a phone, and on a watch of measuring beside it as in a workout, beside the rest.
+  /// An hour of music on a phone, in addition; on a watch including the sensors, as in a workout.
   package var audioHour: Double
-  /// What an hour on the charger gives.
+  /// An hour on the charger.
   package var chargeHour: Double
-  /// How full it is at the start, 0 to 1.
+  /// The level at the start, 0 to 1.
   package var startLevel = 1.0
-  /// How much faster than a new one it empties: 1 is new.
+  /// The rate of use relative to a new battery: 1 is new.
   package var wear = 1.0
 
-  /// At which level the device asks the wearer to save, and the level at which saving ends by itself (A: 20 % and 80 %).
+  /// The level at which the device proposes Low Power Mode, and the level at which that ends by itself (A: 20 % and 80
+  /// %).
   package static let lowLevel = 0.2
   package static let savedLevel = 0.8
-  /// What a dead device needs before it starts again (assumed).
+  /// The level from which an empty device starts again (assumed).
   package static let bootLevel = 0.03
 
   package static let watch = BatteryProfile(

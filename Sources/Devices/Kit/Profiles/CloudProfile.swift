@@ -1,19 +1,18 @@
 package import SimKernel
 
-/// How the services of the cloud treat those who ask.
+/// The behaviour of the cloud's services towards requests.
 package struct CloudProfile: Hashable, Sendable {
-  /// For how long a private store that is busy wants to be left alone: 30 s, the example that Apple gives of a server's
-  /// retry-after (A, TN3162).
+  /// The retry-after time of a busy private store: 30 s, Apple's example (A, TN3162).
   package var retryAfter: Span = .seconds(30)
 
-  /// How many records the private store takes in one request (A, CloudKit's `limitExceeded`: 400).
+  /// The maximum number of records in a request to the private store (A, CloudKit's `limitExceeded`: 400).
   package var recordsARequest = 400
 
   package init() {}
 }
 
 extension DeviceSetup {
-  /// How the cloud treats those who ask.
+  /// The behaviour of the cloud.
   package var cloud: CloudProfile {
     get { self[CloudProfile.self] ?? CloudProfile() }
     set { self[CloudProfile.self] = newValue }

@@ -1,16 +1,17 @@
 package import SimKernel
 
-/// How the desktop's app behaves where the documents leave it open.
+/// The behaviour of the desktop's app that the documents leave open.
 package struct DesktopProfile: Hashable, Sendable {
-  /// After how long in which the phone did not take the newest context over the local network it goes to the private
-  /// store as well; nil is never (Resonance plan §6.4.3 names both ways; the time is assumed).
+  /// The time without an acknowledgement of the newest context by the phone over the local network, after which it is
+  /// also sent through the private store; `nil` for never (Resonance plan §6.4.3 names both channels; the time is
+  /// assumed).
   package var fallbackAfter: Span? = .minutes(2)
 
   package init() {}
 }
 
 extension DeviceSetup {
-  /// How the desktop behaves.
+  /// The behaviour of the desktop.
   package var desktop: DesktopProfile {
     get { self[DesktopProfile.self] ?? DesktopProfile() }
     set { self[DesktopProfile.self] = newValue }

@@ -1,12 +1,12 @@
 package import Wire
 
-/// A rule of the source documents that breaks a promise, taken literally; the system that it is about brings it.
+/// A rule of the source documents that breaks a promise if taken literally. Its system defines it.
 ///
-/// By default every rule is the mended one; a scenario that asks for a rule "as written" shows the failure.
+/// By default the corrected rule applies; a scenario that selects a rule "as written" shows the failure.
 package struct Rule: Sendable {
-  /// How scenario files call it: words with hyphens between them.
+  /// The name in scenario files: words joined by hyphens.
   package let name: String
-  /// What the literal rule does, and where it is written (tech spec TS, implementation plan IP, by line).
+  /// The effect of the literal rule, and its place (tech spec TS, implementation plan IP, by line).
   package let about: String
 
   package init(_ name: String, _ about: String) { (self.name, self.about) = (name, about) }
@@ -19,6 +19,6 @@ extension Rule: Hashable {
 
 extension Rule: WireField {
   package func write(to writer: inout WireWriter) { writer.write(fields: name) }
-  /// A device that is told of a rule needs no more of it than its name.
+  /// A device needs only the name of a rule.
   package init(from reader: inout WireReader) throws(WireError) { self.init(try reader.field(), "") }
 }

@@ -1,10 +1,10 @@
 import Synchronization
 package import Wire
 
-/// Which of the documents' rules a run follows as they are written, and the mistake that is planted in it; none by default.
+/// The literal rules of a run, and its planted mutant; none by default.
 package struct Rules: Hashable, Sendable {
   private let literal: [Rule: Consultation]
-  /// A mistake that is planted in the program, to try the checks.
+  /// A mutant that is planted in the program, to test the checks.
   package let planted: Mutant?
   private let plant = Consultation()
 
@@ -15,13 +15,14 @@ package struct Rules: Hashable, Sendable {
 
   package var asWritten: Set<Rule> { Set(literal.keys) }
 
-  /// The names of the literal rules, and of the planted mistake, that no code asked for: the run is the same without them.
+  /// The names of the literal rules, and of the planted mutant, that no code consulted: the run is the same without
+  /// them.
   package var neverConsulted: [String] {
     literal.filter { !$0.value.happened }.map(\.key.name).sorted()
       + [planted].compactMap { plant.happened ? nil : $0?.name }
   }
 
-  /// Returns whether the rule runs as written. Ask last, where the answer makes a difference.
+  /// Returns whether the rule is taken literally. Ask last, where the answer makes a difference.
   package func hasDefect(_ rule: Rule) -> Bool {
     guard let consultation = literal[rule] else { return false }
     consultation.happened = true
@@ -34,7 +35,7 @@ package struct Rules: Hashable, Sendable {
     return true
   }
 
-  /// Returns the planted mistake if it is of that kind, which formulas know by name.
+  /// Returns the planted mutant if it is of that kind, which formulas know by name.
   package func planted<Mistake: RawRepresentable<String>>(as kind: Mistake.Type) -> Mistake? {
     guard let mistake = planted.flatMap({ Mistake(rawValue: $0.name) }) else { return nil }
     plant.happened = true
@@ -42,7 +43,7 @@ package struct Rules: Hashable, Sendable {
   }
 }
 
-/// Whether any code asked for a literal rule; all are equal, because rules do not differ by what was asked.
+/// Records whether any code consulted a literal rule. All are equal, because rules don't differ by what was consulted.
 private final class Consultation: Hashable, Sendable {
   private let flag = Atomic(false)
 

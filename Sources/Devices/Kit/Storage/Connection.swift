@@ -1,30 +1,30 @@
 import CSQLite
 
-/// The handle that a database and its statements share, so that a statement that outlives the database stays harmless.
+/// The handle shared by a database and its statements, so that a statement that outlives the database is harmless.
 package final class Connection {
-  /// Nil once closed.
+  /// `nil` once closed.
   @exclusivity(unchecked) package private(set) var handle: OpaquePointer?
 
-  /// What the handle reaches its files through, if it is not the system; it has to outlive the handle.
+  /// The VFS of the handle, if it isn't the system's. It must outlive the handle.
   private let door: DiskVFS?
 
-  /// Who writes which tables; nil where everyone may.
+  /// The owners of tables; `nil` if every caller may write them.
   @exclusivity(unchecked) private(set) var tableGuard: TableGuard?
 
-  /// The transactions that are one to SQLite; nil where each is one of its own.
+  /// The transactions that SQLite sees as one; `nil` if each is one of its own.
   @exclusivity(unchecked) private(set) var group: CommitGroup?
-  /// The tables that are held as values; nil where SQLite keeps all.
+  /// The tables that are cached as values; `nil` if SQLite has all of them.
   @exclusivity(unchecked) private(set) var held: HeldTables?
 
-  /// From now on SQLite is told of things when it has to know them, and not before.
+  /// From now on SQLite is notified of changes only when it needs them.
   func spareSQLite(_ database: Database) {
     if group == nil { (group, held) = (CommitGroup(), HeldTables(database)) }
   }
 
-  /// Whether SQLite has a transaction open.
+  /// `true` if SQLite has an open transaction.
   var isInTransaction: Bool { handle.map { sqlite3_get_autocommit($0) == 0 } ?? false }
 
-  /// Does something with no table guarded.
+  /// Runs `body` with no table guarded.
   func unguarded<Answer, Failure: Error>(_ body: () throws(Failure) -> Answer) throws(Failure) -> Answer {
     let acting = tableGuard?.acting
     tableGuard?.acting = nil
@@ -32,7 +32,7 @@ package final class Connection {
     return try body()
   }
 
-  /// From now on each table is written by its owner alone.
+  /// Restricts writes of each table to its owner.
   func protect(_ owners: [String: TableOwner]) throws(StorageError) {
     let tableGuard = TableGuard(owners)
     tableGuard.watch(try openHandle())
@@ -43,7 +43,7 @@ package final class Connection {
 
   deinit { close() }
 
-  /// Finalises every statement that is still prepared and closes the handle; a second call does nothing.
+  /// Finalises every prepared statement and closes the handle. A second call does nothing.
   package func close() {
     guard let handle else { return }
     (self.handle, group, held) = (nil, nil, nil)

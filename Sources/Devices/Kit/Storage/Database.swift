@@ -6,47 +6,48 @@ import CSQLite
   import Darwin
 #endif
 
-/// One SQLite database: the only door to persistent state. It belongs to its owner and is not shared between actors.
+/// An SQLite database: the only access to persistent state. It belongs to its owner and isn't shared between actors.
 ///
-/// What is committed survives a crash, what is not is gone.
+/// Committed data survives a crash; uncommitted data is lost.
 package final class Database {
   package enum Location: Hashable, Sendable {
-    /// Private to this object and gone with it.
+    /// Private to this object and deleted with it.
     case memory
     case file(path: String)
     /// On a simulated disk.
     case disk(SimulatedDisk, name: String)
   }
 
-  /// What may happen to the file.
+  /// The allowed access to the file.
   package enum Access: Hashable, Sendable {
     case readOnly
     /// The file must exist.
     case readWrite
-    /// The file is made when it is missing.
+    /// The file is created if it is missing.
     case create
   }
 
-  /// How a file keeps its promises over a crash; a database in memory has no journal.
+  /// The journal that makes a file consistent after a crash. A database in memory has none.
   package enum Journal: Hashable, Sendable {
-    /// A log beside the file. With `isSynced` false a loss of power may undo the latest commits but never breaks the file.
+    /// A log beside the file. If `isSynced` is `false`, a power failure may undo the latest commits but never corrupts
+    /// the file.
     case writeAhead(isSynced: Bool)
-    /// A single file once closed: for files that are handed on.
+    /// A single file once closed: for files that are passed on.
     case rollback
-    /// No way back: for a file that is thrown away when anything fails.
+    /// No rollback: for a file that is discarded after any failure.
     case none
   }
 
   package let location: Location
   let connection: Connection
-  /// How many transactions are open inside one another; kept by the transaction calls.
+  /// The number of nested open transactions, maintained by the transaction calls.
   @exclusivity(unchecked) package var depth = 0
   @exclusivity(unchecked) private var statements: [String: Statement] = [:]
-  /// Those that were used last, by where their text lies in memory.
+  /// Recently used statements, by the address of their text.
   @exclusivity(unchecked) private var recent = [Statement?](repeating: nil, count: Database.recentMax)
   private static let recentMax = 256
 
-  /// Opens or makes the database and checks that the file is one.
+  /// Opens or creates the database and checks that the file is one.
   ///
   /// - Throws: ``StorageError/cannotOpen(path:message:)``, ``StorageError/corrupt(message:)``, ``StorageError/busy``.
   package init(
@@ -58,17 +59,17 @@ package final class Database {
     try execute("PRAGMA foreign_keys = ON")
     switch location {
     case .memory:
-      // A transaction copies each page that it writes to, whole; but of many pages a commit may look at each. Of a record that
-      // takes a quarter of a page the rest has a page of its own: half of the records with readings would, if pages were
-      // smaller. Nothing finds what was deleted from memory, so it is not written over.
+      // A transaction copies each page that it writes to as a whole, but a commit may examine each of many pages. The
+      // rest of a page beside a record of a quarter page is wasted: with smaller pages that would be half of the
+      // records with readings. Deleted data can't be recovered from memory, so it isn't overwritten.
       try execute("PRAGMA page_size = 4096; PRAGMA secure_delete = OFF")
       return
     case .file: sqlite3_busy_timeout(try connection.openHandle(), 2_000)
     case .disk:
-      // Its only connection: the log's index stays in memory, nothing is spilled, and no other file is made.
+      // The only connection: the log's index stays in memory, nothing is spilled, and no other file is created.
       try execute("PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY; PRAGMA cache_spill = OFF")
     }
-    // Opening is lazy: only the first read finds out that the file is something else.
+    // Opening is lazy: only the first read detects that the file isn't a database.
     _ = try statement("SELECT count(*) FROM sqlite_schema").first { row throws(StorageError) in try row.int(0) }
     guard access != .readOnly else { return }
     switch journal {
@@ -81,14 +82,14 @@ package final class Database {
     }
   }
 
-  /// Ends all use; statements of this database answer ``StorageError/closed`` from now on. A second call does nothing.
+  /// Closes the database. Its statements throw ``StorageError/closed`` from now on. A second call does nothing.
   package func close() {
     forgetStatements()
     depth = 0
     connection.close()
   }
 
-  /// From now on statements are prepared again.
+  /// Prepares statements again from now on.
   func forgetStatements() {
     statements.removeAll()
     recent = Array(repeating: nil, count: Database.recentMax)
@@ -96,7 +97,7 @@ package final class Database {
 
   package var isOpen: Bool { connection.handle != nil }
 
-  /// Copies everything into another database, whose own content is gone then.
+  /// Copies everything into another database, replacing its content.
   package func copy(into other: Database) throws(StorageError) {
     let (source, target) = (try connection.openHandle(), try other.connection.openHandle())
     for database in [self, other] {
@@ -120,18 +121,18 @@ package final class Database {
     try connection.execute(script)
   }
 
-  /// The statement with that text, prepared on its first use and kept.
+  /// Returns the statement with that text, prepared on its first use and kept.
   ///
-  /// Meant for texts that the program contains: every different text stays in memory until the database is closed.
+  /// Meant for texts in the program: every different text stays in memory until the database is closed.
   package func statement(_ sql: String) throws(StorageError) -> Statement {
     let known = try kept(sql)
-    // A query whose rows are being read cannot start again; the inner use gets a statement of its own.
+    // A query whose rows are being read can't start again; the inner use gets a statement of its own.
     return known.isRunning ? try prepare(sql) : known
   }
 
   private func kept(_ sql: String) throws(StorageError) -> Statement {
     let place = place(of: sql)
-    // Two mentions of one literal are equal without a look at their letters.
+    // Two mentions of one literal are recognised without comparing their characters.
     if let known = recent[place], known.sql == sql { return known }
     let statement = if let known = statements[sql] { known } else { try prepare(sql) }
     statements[sql] = statement
@@ -139,33 +140,34 @@ package final class Database {
     return statement
   }
 
-  /// Where a text may be found among the recent ones: a literal lies at one address, so its letters need no hashing.
+  /// Returns the index of a text among the recent ones. A literal has a fixed address, so its characters needn't be
+  /// hashed.
   private func place(of sql: String) -> Int {
     let address = sql.utf8.withContiguousStorageIfAvailable { UInt(bitPattern: $0.baseAddress) } ?? 0
     return Int(truncatingIfNeeded: (address >> 4) % UInt(Database.recentMax))
   }
 
-  /// A statement that is not kept: for texts made at run time.
+  /// Returns a statement that isn't kept, for texts created at run time.
   package func prepare(_ sql: String) throws(StorageError) -> Statement {
     try Statement(sql, connection: connection)
   }
 
-  /// How many rows were changed through this connection since it was opened; equal where nothing was written meanwhile.
+  /// The number of rows changed through this connection since it was opened; equal if nothing was written meanwhile.
   package var changeCount: Int64 {
     sqliteChanges + (connection.held.map { $0.changeCount - $0.writtenCount } ?? 0)
   }
 
   var sqliteChanges: Int64 { connection.handle.map { Int64(sqlite3_total_changes($0)) } ?? 0 }
 
-  /// The row identifier that the latest INSERT was given; 0 before the first.
+  /// The row identifier of the latest INSERT; 0 before the first.
   package var lastInsertedRow: Int64 { connection.handle.map { sqlite3_last_insert_rowid($0) } ?? 0 }
 
-  /// A number that a PRAGMA such as `page_count` reports.
+  /// Returns a number that a PRAGMA such as `page_count` reports.
   package func pragma(_ name: String) throws(StorageError) -> Int64? {
     try prepare("PRAGMA \(name)").first { row throws(StorageError) in try row.int64(0) }
   }
 
-  /// Asked once in a process, before its first database. A refusal costs time and nothing else.
+  /// Called once in a process, before its first database. A refusal only costs time.
   private static let keepsNoStatistics = csqlite_keep_no_memory_statistics() == SQLITE_OK
 
   private static func open(_ location: Location, access: Access) throws(StorageError) -> Connection {
@@ -178,7 +180,7 @@ package final class Database {
     var door: DiskVFS?
     if case .disk(let disk, _) = location {
       door = DiskVFS(disk)
-      // Without a name SQLite would take the system's.
+      // Without a name SQLite would use the system's.
       guard door?.name != nil else { throw .cannotOpen(path: path, message: "SQLite does not take its disk") }
     }
     let mode =
@@ -194,7 +196,7 @@ package final class Database {
     guard let handle else { throw .cannotOpen(path: path, message: String(cString: sqlite3_errstr(code))) }
     let connection = Connection(handle: handle, door: door)
     guard code == SQLITE_OK else {
-      // SQLite has one word for all; this cause has a remedy.
+      // SQLite has one error for all; this cause has a remedy.
       let cause = sqlite3_system_errno(handle)
       guard cause != EMFILE, cause != ENFILE else {
         throw .cannotOpen(path: path, message: "\(String(cString: strerror(cause))); raise the limit (ulimit -n)")
@@ -204,8 +206,8 @@ package final class Database {
     return connection
   }
 
-  /// Refuses a path at which there is something other than a file, such as a pipe, which SQLite would wait for; also where SQLite
-  /// itself looks for a journal.
+  /// Rejects a path with something other than a file, such as a pipe, which SQLite would wait for; also at the path of
+  /// SQLite's journal.
   private static func refuseIrregular(_ path: String) throws(StorageError) {
     for name in [path, path + "-journal", path + "-wal"] {
       var facts = stat()
@@ -218,9 +220,9 @@ package final class Database {
 extension Database {
   package var isInTransaction: Bool { connection.isInTransaction && (depth > 0 || connection.group == nil) }
 
-  /// Keeps all of what `body` writes, or nothing when it throws.
+  /// Runs `body` in a transaction, which is undone if it throws.
   ///
-  /// Inside another transaction it is a part of it that can fail alone.
+  /// Inside another transaction it is a nested one, which can fail alone.
   @discardableResult
   package func transaction<Answer>(
     _ body: () throws(StorageError) -> Answer
@@ -238,7 +240,7 @@ extension Database {
 
   /// Opens a transaction (`BEGIN IMMEDIATE`), or a nested one inside the open one.
   package func begin() throws(StorageError) {
-    // A write error such as a full disk ends SQLite's transaction on its own.
+    // A write error such as a full disk ends SQLite's transaction.
     if !isInTransaction { depth = 0 }
     if depth > 0 {
       try execute("SAVEPOINT nested\(depth)")
@@ -252,7 +254,7 @@ extension Database {
     depth += 1
   }
 
-  /// Keeps what was written since the matching ``begin()``; on an error the transaction is still open.
+  /// Commits everything since the matching ``begin()``. On an error the transaction is still open.
   package func commit() throws(StorageError) {
     _ = try connection.openHandle()
     guard isInTransaction, depth > 0 else {
@@ -270,13 +272,13 @@ extension Database {
     depth -= 1
   }
 
-  /// Undoes what was written since the matching ``begin()``; without an open transaction it does nothing.
+  /// Undoes everything since the matching ``begin()``. Does nothing without an open transaction.
   package func rollback() {
     guard isInTransaction || connection.group != nil, depth > 0 else {
       depth = 0
       return
     }
-    // It fails only when SQLite has rolled back on its own, which is what was wanted.
+    // Fails only if SQLite has already rolled back.
     if depth > 1 {
       try? execute("ROLLBACK TO nested\(depth - 1); RELEASE nested\(depth - 1)")
     } else if let group = connection.group {
@@ -287,7 +289,7 @@ extension Database {
     depth -= 1
   }
 
-  /// Undoes everything that is not committed, however deeply nested: what a crash does.
+  /// Undoes everything that isn't committed, however deeply nested, as a crash does.
   package func rollbackAll() {
     depth = min(depth, 1)
     rollback()

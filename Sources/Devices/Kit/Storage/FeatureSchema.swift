@@ -1,9 +1,9 @@
-/// The tables of a system on a device, which its features alone write; several features of one system share one schema.
+/// The tables of a system on a device, which only its features write. Several features of one system share one schema.
 package struct FeatureSchema: Sendable {
-  /// The system's name, which is no other's.
+  /// The system's unique name.
   package let name: StaticString
   package let tables: [String]
-  /// Each a script that leads from the version before it to the next; what was shipped once is never changed.
+  /// Scripts, each from one version to the next. A shipped script is never changed.
   package let scripts: [String]
 
   package init(_ name: StaticString, tables: [String], scripts: [String] = []) {
@@ -14,7 +14,7 @@ package struct FeatureSchema: Sendable {
 }
 
 extension Database {
-  /// Brings the tables of a system to the last of its scripts, each in its own transaction.
+  /// Migrates the tables of a system to the last of its scripts, each in its own transaction.
   func migrate(to schema: FeatureSchema) throws(StorageError) {
     guard !schema.scripts.isEmpty else { return }
     try execute("CREATE TABLE IF NOT EXISTS feature_schemas (name TEXT PRIMARY KEY, version INTEGER NOT NULL)")

@@ -1,17 +1,17 @@
 import CSQLite
 
-/// What a guest of a database may do: an app that has tables of its own beside those of its device.
+/// The rules for a guest of a database: an app with tables of its own beside those of its device.
 ///
-/// What is the device's is neither read nor written, the transaction is the device's event's, and nothing is asked for that
-/// differs from run to run.
+/// The device's tables are neither read nor written, the transaction is that of the device's event, and functions that
+/// differ from run to run are refused.
 final class GuestRules {
   private let hidden: Set<String>
-  /// Why something was refused.
+  /// The reason for a refusal.
   private(set) var objection: String?
 
   init(hiding tables: Set<String>) { hidden = tables }
 
-  /// What only the clock or the luck of this machine answers.
+  /// Functions of the clock or of randomness.
   private static let unpredictable: Set<String> = [
     "random", "randomblob", "date", "time", "datetime", "julianday", "unixepoch", "strftime", "timediff",
     "current_date", "current_time", "current_timestamp", "sqlite_version", "sqlite_source_id", "load_extension",
@@ -20,14 +20,14 @@ final class GuestRules {
     "table_info", "table_xinfo", "index_list", "index_info", "foreign_key_list",
   ]
 
-  /// Whether a part of a statement may be done, as SQLite asks it.
+  /// Returns whether a part of a statement is allowed: the authorizer of SQLite.
   func allow(_ action: Int32, _ first: String?, _ second: String?) -> Int32 {
     switch action {
     case SQLITE_SELECT, SQLITE_RECURSIVE, SQLITE_REINDEX, SQLITE_ANALYZE: return SQLITE_OK
     case SQLITE_READ, SQLITE_INSERT, SQLITE_UPDATE, SQLITE_DELETE, SQLITE_CREATE_TABLE, SQLITE_DROP_TABLE,
       SQLITE_CREATE_VIEW, SQLITE_DROP_VIEW:
       return name(first)
-    // Of these the second name is the table's.
+    // For these the second name is the table's.
     case SQLITE_CREATE_INDEX, SQLITE_DROP_INDEX, SQLITE_CREATE_TRIGGER, SQLITE_DROP_TRIGGER, SQLITE_ALTER_TABLE:
       return name(second)
     case SQLITE_FUNCTION:
@@ -55,7 +55,7 @@ final class GuestRules {
   }
 }
 
-/// A value in a row, of whatever kind SQLite has it.
+/// A value in a row, of any of SQLite's types.
 package enum GuestValue: Hashable, Sendable {
   case null
   case integer(Int64)
@@ -74,21 +74,22 @@ package enum GuestValue: Hashable, Sendable {
   }
 }
 
-/// What a guest's statement came to.
+/// The result of a guest's statement.
 package struct GuestAnswer: Sendable {
   package var columns: [String] = []
   package var rows: [[GuestValue]] = []
-  /// How many rows were changed, by it and its triggers.
+  /// The number of rows changed by it and its triggers.
   package var changes = 0
 }
 
 extension Database {
-  /// Runs a statement of a guest, who wrote its text.
+  /// Runs a statement whose text comes from a guest.
   ///
   /// - Parameters:
-  ///   - hidden: the tables that are not for it, in small letters.
-  ///   - write: called before a statement that changes something; nil where none may.
-  /// - Throws: what is wrong with the statement, which then has changed nothing; the transaction goes on unless SQLite ended it.
+  ///   - hidden: The tables that it must not access, in small letters.
+  ///   - write: Called before a statement that changes something; `nil` if none may.
+  /// - Throws: The error of the statement, which then has changed nothing. The transaction continues unless SQLite
+  ///   ended it.
   package func runGuest(
     _ sql: String, _ values: [GuestValue], hiding hidden: Set<String>, write: (() -> Void)?
   ) throws(StorageError) -> GuestAnswer {

@@ -1,16 +1,16 @@
-/// A database whose statements do not throw: the first error is kept, and from then on none of them does anything.
+/// A database whose statements don't throw: the first error is kept, and from then on none of them has an effect.
 ///
-/// For those who end all that they do at the first error, and look for it once: a device's event, or a reader.
+/// For callers that abort on the first error and check for it once: a device's event, or a reader.
 package final class LatchedDatabase {
   package let database: Database
-  /// The first error; nothing takes it back.
+  /// The first error is permanent.
   @exclusivity(unchecked) package private(set) var failure: StorageError?
 
   package var hasFailed: Bool { failure != nil }
 
   package init(_ database: Database) { self.database = database }
 
-  /// Keeps the error, unless one came before it.
+  /// Stores the error, unless there was an earlier one.
   package func fail(_ error: StorageError) {
     if !hasFailed { failure = error }
   }
@@ -20,7 +20,7 @@ package final class LatchedDatabase {
     if let failure { throw failure }
   }
 
-  /// Does what may fail; nil when it failed now, or something did before.
+  /// Runs `body`; `nil` if it fails, or an earlier operation did.
   package func attempt<Answer>(_ body: (Database) throws(StorageError) -> Answer) -> Answer? {
     guard !hasFailed else { return nil }
     do { return try body(database) } catch {
@@ -39,7 +39,7 @@ package final class LatchedDatabase {
 }
 
 extension Database {
-  /// Lets what devices read their stores with read this one, and throws the first error.
+  /// Reads this database with the functions for devices' stores, and throws the first error.
   package func reading<Answer>(_ body: (LatchedDatabase) -> Answer) throws(StorageError) -> Answer {
     let latched = LatchedDatabase(self)
     let answer = body(latched)
@@ -50,7 +50,7 @@ extension Database {
 
 /// A statement of a ``LatchedDatabase``: after its first error it changes nothing and has no rows.
 package struct LatchedStatement {
-  /// Nil when it could not be prepared.
+  /// `nil` if it couldn't be prepared.
   fileprivate let statement: Statement?
   fileprivate let database: LatchedDatabase
 
@@ -64,29 +64,29 @@ package struct LatchedStatement {
     }
   }
 
-  /// Gives every row of the result to `read`, in order.
+  /// Passes every row of the result to `read`, in order.
   package func query(_ values: any SQLiteValue..., read: (borrowing LatchedRow) -> Void) {
     _ = all(with: values, read: read)
   }
 
-  /// What `read` makes of the first row, or nil when there is none.
+  /// Returns the result of `read` for the first row, or `nil` if there is none.
   package func first<Answer>(_ values: any SQLiteValue..., read: (borrowing LatchedRow) -> Answer) -> Answer? {
     first(with: values, read: read)
   }
 
-  /// What `read` makes of each row, in order.
+  /// Returns the results of `read` for each row, in order.
   package func all<Answer>(_ values: any SQLiteValue..., read: (borrowing LatchedRow) -> Answer) -> [Answer] {
     all(with: values, read: read)
   }
 
-  /// What `read` makes of the first row; nil is for a row that cannot be read, too.
+  /// Returns the result of `read` for the first row. Also returns `nil` if the row can't be read.
   package func compactFirst<Answer>(
     _ values: any SQLiteValue..., read: (borrowing LatchedRow) -> Answer?
   ) -> Answer? {
     first(with: values, read: read) ?? nil
   }
 
-  /// What `read` makes of each row; one that cannot be read ends it.
+  /// Returns the results of `read` for each row, up to the first that can't be read.
   package func compactAll<Answer>(
     _ values: any SQLiteValue..., read: (borrowing LatchedRow) -> Answer?
   ) -> [Answer] {
@@ -116,7 +116,7 @@ package struct LatchedStatement {
     return database.hasFailed ? [] : answers
   }
 
-  /// Goes through the rows until `read` wants no more; an error ends it.
+  /// Passes rows to `read` until it returns `false`; an error ends it.
   private func forEachRow(_ values: [any SQLiteValue], _ read: (borrowing LatchedRow) -> Bool) {
     guard let statement, !database.hasFailed else { return }
     do {
@@ -129,10 +129,9 @@ package struct LatchedStatement {
   }
 }
 
-/// A row of a ``LatchedStatement``, valid only inside the closure it was given to.
+/// A row of a ``LatchedStatement``, valid only inside its closure.
 ///
-/// A column that holds something else than was asked for is an error of the database, and answers with nothing: 0, or
-/// what is empty.
+/// A column of another type than requested is an error of the database, and gives 0 or an empty value.
 package struct LatchedRow: ~Copyable {
   private let row: Row
   private let database: LatchedDatabase
@@ -144,7 +143,7 @@ package struct LatchedRow: ~Copyable {
 
   package func isNull(_ column: Int) -> Bool { row.isNull(column) }
 
-  // The numbers, which are most of what is read, without a closure.
+  // Numbers are most of the data, so they are read without a closure.
 
   package func int64(_ column: Int) -> Int64 {
     do { return try row.int64(column) } catch {
@@ -177,7 +176,7 @@ package struct LatchedRow: ~Copyable {
   package func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
   package func optionalDouble(_ column: Int) -> Double? { isNull(column) ? nil : double(column) }
 
-  /// Reads what may not be as it should; nil when it is not, or something before it was not.
+  /// Runs a read that may fail; `nil` if it fails, or an earlier operation did.
   package func attempt<Answer>(_ read: (borrowing Row) throws(StorageError) -> Answer) -> Answer? {
     guard !database.hasFailed else { return nil }
     do { return try read(row) } catch {
@@ -186,6 +185,6 @@ package struct LatchedRow: ~Copyable {
     }
   }
 
-  /// The row holds what no row may hold.
+  /// Reports a row with an invalid value.
   package func fail(_ message: String) { database.fail(.corrupt(message: message)) }
 }

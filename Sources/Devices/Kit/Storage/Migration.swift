@@ -12,15 +12,15 @@ package struct Migration: Hashable, Sendable {
 }
 
 extension Database {
-  /// The version that the latest migration left in the file; 0 in a new one.
+  /// Returns the version of the latest migration of the file; 0 for a new one.
   package func schemaVersion() throws(StorageError) -> Int {
     Int(clamping: try pragma("user_version") ?? 0)
   }
 
-  /// Brings the schema to the last of `migrations`, which stand in ascending order, each in its own transaction.
+  /// Migrates the schema to the last of `migrations`, which are in ascending order, each in its own transaction.
   ///
-  /// - Throws: ``StorageError/schemaTooNew(found:supported:)`` when the file is newer than the last one; it is then
-  ///   left untouched. A migration that fails leaves the version before it.
+  /// - Throws: ``StorageError/schemaTooNew(found:supported:)`` if the file is newer than the last one; it is then
+  ///   left unchanged. A failed migration leaves the version before it.
   package func migrate(to migrations: [Migration]) throws(StorageError) {
     precondition(
       zip(migrations, migrations.dropFirst()).allSatisfy { $0.version < $1.version },
@@ -32,7 +32,7 @@ extension Database {
     try runMigrations(migrations, after: found)
   }
 
-  /// Runs those that lead to later versions, each in its own transaction.
+  /// Runs the migrations to later versions, each in its own transaction.
   func runMigrations(_ migrations: [Migration], after found: Int) throws(StorageError) {
     for migration in migrations where migration.version > found {
       try transaction { () throws(StorageError) in

@@ -1,20 +1,20 @@
 import CSQLite
 
-/// A prepared statement: bind, run and read in one call, and always ready for the next one, also after an error.
+/// A prepared statement: binds, runs and reads in one call, and is always ready for the next one, even after an error.
 ///
 /// Get one from ``Database/statement(_:)`` for each use; the database keeps it prepared.
 package final class Statement {
   /// The text that it was prepared from.
   package let sql: String
-  /// True while a query's rows are being read: the database hands out another statement for the same text meanwhile.
+  /// `true` while a query's rows are being read: the database then returns another statement for the same text.
   @exclusivity(unchecked) package private(set) var isRunning = false
   private let connection: Connection
   let handle: OpaquePointer
   let parameterCount: Int
-  /// Who alone may run it, because it writes what is theirs; nil is everyone.
+  /// The only owner allowed to run it, because it writes that owner's tables; `nil` for any.
   private let owner: TableOwner?
   private let mayWrite: Bool
-  /// Which of the tables that are held as values it reads or writes.
+  /// The cached tables that it reads or writes.
   private let held: HeldTables.Some
 
   package convenience init(_ sql: String, connection: Connection) throws(StorageError) {
@@ -23,7 +23,7 @@ package final class Statement {
     }
   }
 
-  /// - Parameter several: what to do about a text of several statements, of which only the first would run.
+  /// - Parameter several: Handles a text with several statements, of which only the first would run.
   init(_ connection: Connection, _ sql: String, several: () throws(StorageError) -> Void) throws(StorageError) {
     let database = try connection.openHandle()
     var prepared: OpaquePointer?
@@ -54,7 +54,7 @@ package final class Statement {
   }
 
   deinit {
-    // A closed connection has finalised it already.
+    // A closed connection has already finalised it.
     if connection.handle != nil { sqlite3_finalize(handle) }
   }
 
@@ -62,29 +62,29 @@ package final class Statement {
   @discardableResult
   package func run(_ values: any SQLiteValue...) throws(StorageError) -> Int { try run(with: values) }
 
-  /// Gives every row of the result to `read`, in order; an error in `read` ends the query.
+  /// Passes every row of the result to `read`, in order. An error in `read` ends the query.
   package func query(
     _ values: any SQLiteValue..., read: (borrowing Row) throws(StorageError) -> Void
   ) throws(StorageError) {
     _ = try all(with: values, read: read)
   }
 
-  /// What `read` makes of the first row, or nil when there is none.
+  /// Returns the result of `read` for the first row, or `nil` if there is none.
   package func first<Answer>(
     _ values: any SQLiteValue..., read: (borrowing Row) throws(StorageError) -> Answer
   ) throws(StorageError) -> Answer? {
     try first(with: values, read: read)
   }
 
-  /// What `read` makes of each row, in order.
+  /// Returns the results of `read` for each row, in order.
   package func all<Answer>(
     _ values: any SQLiteValue..., read: (borrowing Row) throws(StorageError) -> Answer
   ) throws(StorageError) -> [Answer] {
     try all(with: values, read: read)
   }
 
-  // The values come as existentials: a parameter pack is compiled again for each list of types, and looked up at run time
-  // from another module.
+  // The values are existentials: a parameter pack is compiled for each list of types, and looked up at run time from
+  // another module.
 
   func run(with values: [any SQLiteValue]) throws(StorageError) -> Int {
     let database = try start(values)
@@ -123,7 +123,7 @@ package final class Statement {
       index += 1
       let code = value.bind(to: handle, at: index)
       switch code {
-      // An index out of range is the programmer's mistake that the precondition below names.
+      // An index out of range is a programming error that the precondition below reports.
       case SQLITE_OK, SQLITE_RANGE: continue
       case SQLITE_MISMATCH: throw .unstorable(parameter: Int(index), message: "it is not a number (NaN)")
       default: throw .from(code: code, connection: database, statement: sql)
@@ -146,7 +146,7 @@ package final class Statement {
 
   func finish() {
     isRunning = false
-    // Closing the database from within `read` has finalised the statement.
+    // If `read` has closed the database, the statement is already finalised.
     if connection.handle != nil { sqlite3_reset(handle) }
   }
 }

@@ -1,24 +1,24 @@
 import CSQLite
 
-/// Why the database did not do what it was asked; one case per cause that a caller may want to treat differently.
+/// The reason why the database failed; one case for each cause that a caller may treat differently.
 package enum StorageError: Error, Hashable, Sendable {
-  /// The file could not be opened or made: it is missing, a directory, or not readable.
+  /// The file couldn't be opened or created: it is missing, a directory, or not readable.
   case cannotOpen(path: String, message: String)
   /// Another connection holds the lock; the same request may succeed later.
   case busy
-  /// The disk, or the page limit that stands for it, is full. Nothing of the statement was kept.
+  /// The disk is full, or the page limit of a simulated one is reached. The statement had no effect.
   case full
   /// The write would break a constraint of the schema (unique, not null, check, foreign key).
   case constraint(message: String)
   /// The file is not a database, or its pages contradict one another.
   case corrupt(message: String)
-  /// The file was written by a newer program; it was left as it is.
+  /// The file was written by a newer program, and left unchanged.
   case schemaTooNew(found: Int, supported: Int)
-  /// A column held another type than the reader asked for, or NULL where a value was promised.
+  /// A column had another type than the reader requested, or NULL instead of a value.
   case unexpectedValue(column: Int, expected: String, found: String)
   /// The value has no representation in the database (a NaN would silently become NULL).
   case unstorable(parameter: Int, message: String)
-  /// Any other answer of SQLite: its extended result code, its message and the statement it was about.
+  /// Any other error of SQLite: its extended result code, its message and the statement.
   case sql(code: Int, message: String, statement: String)
   /// The database was closed before the call.
   case closed
@@ -45,7 +45,7 @@ extension StorageError: CustomStringConvertible {
 }
 
 extension StorageError {
-  /// The error that a result code stands for; `connection` supplies the message of its latest failure.
+  /// Returns the error of a result code; `connection` supplies the message of its latest failure.
   package static func from(code: Int32, connection: OpaquePointer?, statement: @autoclosure () -> String)
     -> StorageError
   {

@@ -1,9 +1,9 @@
 import CSQLite
 import SimKernel
 
-/// Who alone writes a table of a device's database.
+/// The only owner that may write a table of a device's database.
 package struct TableOwner: Hashable, Sendable {
-  // Static, because every feature acts in every event: nothing is counted then.
+  // Static, because every feature acts in every event: this avoids reference counting.
   fileprivate let name: StaticString
   private let fingerprint: UInt64
 
@@ -12,24 +12,24 @@ package struct TableOwner: Hashable, Sendable {
   package static func == (a: TableOwner, b: TableOwner) -> Bool { a.fingerprint == b.fingerprint }
   package func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
 
-  /// The device itself, which owns no table: it writes those that nobody owns.
+  /// The device itself, which owns no table: it writes tables without an owner.
   package static let device = TableOwner("")
 }
 
-/// Sees to it that a table is written by its owner alone.
+/// Ensures that a table is written only by its owner.
 ///
-/// Which tables a statement writes SQLite says when it is prepared; whoever runs it later has to be their owner.
+/// SQLite reports the tables that a statement writes when it is prepared; later only their owner may run it.
 package final class TableGuard {
   private let owners: [String: TableOwner]
-  /// Who acts now; nil between the device's events, when whoever looks on from outside may do what they like.
+  /// The current owner; `nil` between the device's events, when observers may run any statement.
   @exclusivity(unchecked) package var acting: TableOwner?
-  /// What a guest may do that is preparing a statement; nil where it is none.
+  /// The rules for a guest that is preparing a statement; `nil` if none is.
   @exclusivity(unchecked) var guest: GuestRules?
   @exclusivity(unchecked) private var preparing: Needs?
 
-  /// What a statement that is being prepared needs.
+  /// The tables and the owner of a statement that is being prepared.
   final class Needs {
-    /// Who may run it; nil is everyone.
+    /// The owner allowed to run this statement, or `nil` for any.
     fileprivate(set) var owner: TableOwner?
     /// The tables that it reads or writes.
     fileprivate(set) var tables: Set<String> = []
@@ -37,14 +37,14 @@ package final class TableGuard {
 
   init(_ owners: [String: TableOwner]) { self.owners = owners }
 
-  /// Prepares a statement, and finds out what it needs.
+  /// Prepares a statement, and determines what it needs.
   func preparing<Answer>(_ prepare: () -> Answer, _ needs: Needs) -> Answer {
     preparing = needs
     defer { preparing = nil }
     return prepare()
   }
 
-  /// Lets somebody act for a while.
+  /// Runs `body` with that owner as the current one.
   func acting<Answer>(as owner: TableOwner, _ body: () -> Answer) -> Answer {
     let before = acting
     acting = owner
@@ -52,14 +52,15 @@ package final class TableGuard {
     return body()
   }
 
-  /// SQLite asks about everything that a statement does. It may do all of it; who may run it is another question.
+  /// Registers the authorizer that SQLite calls for every action of a statement. It allows all of them; who may run the
+  /// statement is checked later.
   func watch(_ handle: OpaquePointer) {
     sqlite3_set_authorizer(
       handle,
       { context, action, table, other, _, _ in
         guard let context else { return SQLITE_OK }
         let this = Unmanaged<TableGuard>.fromOpaque(context).takeUnretainedValue()
-        // Of the tables that a guest may name none is owned or held as values.
+        // The tables that a guest may name are neither owned nor cached.
         if let guest = this.guest {
           return guest.allow(action, table.map { String(cString: $0) }, other.map { String(cString: $0) })
         }
@@ -75,7 +76,7 @@ package final class TableGuard {
 }
 
 extension StorageError {
-  /// Somebody wanted to write what is another's.
+  /// Returns the error for writing a table of another owner.
   static func forbidden(_ sql: String, to owner: TableOwner, of other: TableOwner) -> StorageError {
     .sql(
       code: Int(SQLITE_AUTH),

@@ -1,27 +1,27 @@
 import SimKernel
 package import Wire
 
-/// Something that the wearer wants of the phone's agents (Pulsum, Journeys 1, 3 and 4). Its words are redacted before
-/// anybody keeps them.
+/// A request of the wearer to the phone's agents (Pulsum, Journeys 1, 3 and 4). Its words are redacted before they are
+/// stored.
 package enum CompanionRequest: Hashable, Sendable {
-  /// A journal entry, typed or spoken on whatever device, became known: the id of its record.
+  /// A journal entry, typed or spoken on any device, arrived: the id of its record.
   case entry(UInt64)
-  /// The days that are over are to be scored: the phone's own wish.
+  /// The past days are to be scored: the phone's own request.
   case review
   case sliders(Sliders)
-  /// What could the wearer do now?
+  /// A request for suggestions.
   case cards
   case chat(String)
-  /// The wearer did what a card offered, or will not.
+  /// The wearer accepted a card's offer, or declined it.
   case completed(moment: String)
   case ignored(moment: String)
-  /// Whether a model in the cloud may be asked from now on.
+  /// The wearer allows, or forbids, that a model in the cloud is asked.
   case consent(Bool)
-  /// Which language models are there?
+  /// A request for the available language models.
   case modelStatus
 }
 
-/// How the wearer feels by their own account, each 0 to 1; what they did not touch is absent.
+/// The wearer's own ratings, each 0 to 1; an untouched one is absent.
 package struct Sliders: Hashable, Sendable {
   package var stress: Double?
   package var energy: Double?
@@ -31,7 +31,7 @@ package struct Sliders: Hashable, Sendable {
     (self.stress, self.energy, self.sleepQuality) = (stress, energy, sleepQuality)
   }
 
-  /// Whether every value is a position of a slider.
+  /// `true` if every value is a valid position of a slider.
   package var isValid: Bool { [stress, energy, sleepQuality].allSatisfy { $0.map { (0...1).contains($0) } ?? true } }
 }
 
@@ -61,7 +61,7 @@ extension Sliders: WireStruct {
 }
 
 extension CompanionRequest {
-  /// Without the wearer's words: they are not for everybody who reads a trace.
+  /// Without the wearer's words, which not every reader of a trace may see.
   package var caption: String {
     switch self {
     case .entry(let id): "read entry \(shortID(id))"
@@ -77,7 +77,7 @@ extension CompanionRequest {
   }
 }
 
-/// The wearer wants something of the agents on the phone.
+/// The wearer requests something of the agents on the phone.
 package enum CompanionAct: Hashable, Sendable {
   /// In the app.
   case asks(CompanionRequest)

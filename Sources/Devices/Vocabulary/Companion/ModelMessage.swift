@@ -1,20 +1,22 @@
 package import SimKernel
 package import Wire
 
-/// What the phone and the cloud's language model say to each other, by way of the cloud (Pulsum, Journey 4, "GPT-5 Cloud Call").
+/// A message between the phone and the cloud's language model, relayed by the cloud (Pulsum, Journey 4, "GPT-5 Cloud
+/// Call").
 ///
-/// A question is a context that the wearer has allowed to leave the phone: rounded deviations, and a little redacted text.
+/// A question is a context that the wearer has allowed to leave the phone: rounded deviations, and a little redacted
+/// text.
 package enum ModelMessage: Sendable {
-  /// Something to say to the wearer is wanted; exactly these bytes cross, as UTF-8.
+  /// A request for a text to the wearer; exactly these bytes are sent, as UTF-8.
   case question(id: UInt64, [UInt8])
-  /// What the model says to that question.
+  /// The model's answer to that question.
   case answer(id: UInt64, String)
-  /// The model says nothing to that question.
+  /// The model's failure to answer that question.
   ///
-  /// - Parameter retryAfter: for how long nothing more is to be asked; nil where that is not said.
+  /// - Parameter retryAfter: The time until the next question; `nil` if not given.
   case failed(id: UInt64, ModelFailure, retryAfter: Span?)
 
-  /// The question that it is about.
+  /// The id of its question.
   package var id: UInt64 {
     switch self {
     case .question(let id, _), .answer(let id, _), .failed(let id, _, _): id
@@ -22,13 +24,13 @@ package enum ModelMessage: Sendable {
   }
 }
 
-/// Why a model that was reached says nothing.
+/// The reason why a model that was reached gave no answer.
 package enum ModelFailure: UInt8, StableName, Hashable, WireCodable, CaseIterable {
   /// Its guardrails stepped in.
   case refused = 1
-  /// The key that the provider was shown has expired (HTTP 401).
+  /// The provider rejected the key as expired (HTTP 401).
   case keyExpired
-  /// More was asked than is allowed (HTTP 429).
+  /// The rate limit was exceeded (HTTP 429).
   case limited
   /// It cannot be asked now.
   case unavailable
@@ -49,7 +51,7 @@ extension ModelMessage: WireMessage {
     }
   }
 
-  /// What crosses was made to cross: checks read the bytes themselves.
+  /// Its content was made to be sent: checks read the bytes themselves.
   package var taint: Taint { [] }
 
   package var sizeEstimate: Int {

@@ -1,16 +1,16 @@
 package import SimKernel
 package import Wire
 
-/// What the desktop knows about the wearer's work at a moment.
+/// The desktop's knowledge of the wearer's work at a moment.
 package struct DesktopContext: Hashable, Sendable {
   package let observed: Timestamp
   package let isAttended: Bool
-  /// nil is no focus mode.
+  /// `nil` without a focus mode.
   package let focus: String?
-  /// nil until an application has come to the front.
+  /// `nil` until an application has been in front.
   package let frontApplication: String?
   package let isInMeeting: Bool
-  /// nil from a desktop that does not count.
+  /// `nil` from a desktop that doesn't count.
   package var screenTime: ScreenTime?
 
   package init(
@@ -22,7 +22,7 @@ package struct DesktopContext: Hashable, Sendable {
   }
 }
 
-/// Minutes of the last hour in front of the screen, by what for (Resonance plan §4.1.7).
+/// Minutes of the last hour at the screen, by purpose (Resonance plan §4.1.7).
 package struct ScreenTime: Hashable, Sendable {
   package let productive: Int
   package let entertaining: Int

@@ -1,37 +1,37 @@
 import SimKernel
 package import Wire
 
-/// Something that the wearer does in the diary, on a watch or a phone.
+/// An act of the wearer in the diary, on a watch or a phone.
 package struct DiaryAct: Hashable, Sendable {
   package enum Deed: Hashable, Sendable {
-    /// Writes an entry under a name that no other entry has, and that stays with it.
+    /// Writes an entry under a unique, permanent id.
     case write(UInt64, DiaryDraft)
-    /// Puts another content in the place of that entry's.
+    /// Replaces the content of that entry.
     case edit(UInt64, DiaryDraft)
     case delete(UInt64)
-    /// Says how long they slept, on the page of that local day; nil takes it back.
+    /// Enters the hours slept, on the page of that local day; `nil` removes them.
     case sleep(Double?, day: Int)
     /// Turns to the page of another local day.
     case turn(to: Int)
-    /// Leaves the app for something else.
+    /// Leaves the app for another one.
     case leave
-    /// Says who they are and what they live with, or something else of it than before.
+    /// Enters or changes who they are and what they live with.
     case introduce(DiaryPerson)
-    /// Looks at what the phone found out.
+    /// Looks at the phone's findings.
     case look
-    /// Wants what was found to be found anew, from the beginning.
+    /// Requests that the findings are computed again, from the beginning.
     case refresh
-    /// Wants no more of the study that is under way.
+    /// Stops the current study.
     case stopStudy
   }
 
-  /// Tells this act from every other one.
+  /// Distinguishes this act from every other one.
   package let number: UInt64
   package let deed: Deed
 
   package init(number: UInt64, _ deed: Deed) { (self.number, self.deed) = (number, deed) }
 
-  /// What it is about, as long as every day has one log.
+  /// Its subject, given that every day has one log.
   package var subject: DiarySubject? {
     switch deed {
     case .write(let entry, _), .edit(let entry, _), .delete(let entry): .entry(entry)
@@ -49,7 +49,7 @@ package struct DiaryAct: Hashable, Sendable {
   }
 }
 
-/// A deed of the diary on one of the devices.
+/// An act in the diary on one of the devices.
 package struct DiaryUse: Hashable, Sendable {
   package let act: DiaryAct
   package let device: Role
@@ -92,6 +92,6 @@ extension DiaryAct.Deed: WireParts {
 }
 
 extension Message {
-  /// What the wearer does in the diary, if it is that.
+  /// The diary act in the message, if it is one.
   package var diary: DiaryUse? { body() }
 }

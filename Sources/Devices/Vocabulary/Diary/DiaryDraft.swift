@@ -71,7 +71,7 @@ package struct DiaryDraft: Hashable, Sendable {
     (self.seconds, self.offset, self.content) = (seconds, offset, content)
   }
 
-  /// The local day, counted since 1970; what is out of all bounds is refused when it is judged.
+  /// The local day, counted since 1970. A value out of bounds is rejected by the validation.
   package var day: Int {
     let (local, isOut) = seconds.addingReportingOverflow(offset)
     guard !isOut else { return seconds / 86_400 }
@@ -80,13 +80,14 @@ package struct DiaryDraft: Hashable, Sendable {
   }
 }
 
-/// Whose diary it is, as a form holds it: words that were not judged yet (Symptom tracker, tickets 1 and 2).
+/// The diary's owner in the form of an input form: words that were not validated yet (Symptom tracker, tickets 1 and
+/// 2).
 package struct DiaryPerson: Hashable, Sendable {
   package var firstName: String?
   package var lastName: String?
   /// Words of the list of conditions.
   package var conditions: [String]
-  /// Whether they went through all that the app asks at first.
+  /// `true` if they answered all initial questions of the app.
   package var isOnboarded: Bool
 
   package init(
@@ -102,7 +103,7 @@ extension DiaryPerson: WireStruct {
 }
 
 extension DiaryDraft {
-  /// What the wearer wrote in words of their own.
+  /// The text in the wearer's own words.
   package var notes: String? {
     get {
       switch content {
@@ -128,7 +129,7 @@ extension DiaryDraft {
     }
   }
 
-  /// Everything in it that is text and not a word of a list.
+  /// Every text in it that isn't a word of a list.
   package var texts: [String] {
     let found: [String?] =
       switch content {

@@ -1,14 +1,14 @@
 import SimKernel
 package import Wire
 
-/// What one device last had to say about one thing in the diary.
+/// The latest version of one thing in the diary by one device.
 ///
-/// A page belongs to the device on which it was written. The thing itself is as the latest of its pages has it, by
-/// (moment of the edit, author); so devices that have heard of the same pages have the same diary.
+/// A page belongs to the device that wrote it. The thing itself has the content of its latest page, by (moment of the
+/// edit, author); so devices with the same pages have the same diary.
 package struct DiaryPage: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case entry(DiaryDraft)
-    /// Hours slept; nil when it was not said.
+    /// Hours slept; `nil` if not entered.
     case log(sleepHours: Double?)
     case person(DiaryPerson)
   }
@@ -18,17 +18,17 @@ package struct DiaryPage: Hashable, Sendable {
   package let edited: Int64
   /// Microseconds since 1970.
   package let created: Int64
-  /// nil once it was deleted.
+  /// `nil` after a deletion.
   package let content: Content?
 
   package init(subject: DiarySubject, edited: Int64, created: Int64, content: Content?) {
     (self.subject, self.edited, self.created, self.content) = (subject, edited, created, content)
   }
 
-  /// Whether it is the first that was ever said of its subject.
+  /// `true` if it is the first version of its subject.
   package var isFirst: Bool { edited == created }
 
-  /// The local day that it counts for, since 1970; nil for a deletion.
+  /// The local day to which it belongs, since 1970; `nil` for a deletion.
   package var day: Int? {
     guard let content else { return nil }
     switch (content, subject) {
@@ -40,7 +40,7 @@ package struct DiaryPage: Hashable, Sendable {
 }
 
 extension DiaryPage {
-  /// Everything in it that is the wearer's own words.
+  /// Every text in it in the wearer's own words.
   package var texts: [String] {
     switch content {
     case .entry(let draft)?: draft.texts
@@ -53,10 +53,10 @@ extension DiaryPage {
 /// A thing in the diary.
 package enum DiarySubject: Hashable, Comparable, Sendable {
   case entry(UInt64)
-  /// What is said of a whole local day, counted since 1970. There is one a day, so its name is the day's; another number
-  /// than zero tells several apart, which only a literal rule makes.
+  /// The log of a whole local day, counted since 1970. Each day has one, so its id is the day's; a number other than
+  /// zero distinguishes several, which only a literal rule creates.
   case log(day: Int, number: UInt64 = 0)
-  /// Whose diary it is.
+  /// The diary's owner.
   case person
 
   package static func < (a: DiarySubject, b: DiarySubject) -> Bool { a.order < b.order }
@@ -69,13 +69,13 @@ package enum DiarySubject: Hashable, Comparable, Sendable {
     }
   }
 
-  /// The name of the record that holds what this device wrote. Two watches that follow one another have two: what the one
-  /// wrote down while it was alone must not replace what was said later on the other.
+  /// Returns the key of the record with this device's version. Two consecutive watches have two: an offline entry of
+  /// one must not replace a later one of the other.
   package func key(of author: DeviceID) -> RecordKey {
     RecordKey(domain: .diary, id: keys.lowerBound.id + Self.place(of: author))
   }
 
-  /// The watches have the first half of the names, the phones the second, and devices of further roles the end of that.
+  /// The watches have the first half of the ids, the phones the second, and devices of further roles the end of that.
   private static func place(of author: DeviceID) -> UInt64 {
     let installation = UInt64(author.installation)
     if author.role == .watch { return installation % installations }
@@ -84,7 +84,7 @@ package enum DiarySubject: Hashable, Comparable, Sendable {
     return 2 * installations - shelf * furtherInstallations + installation % furtherInstallations
   }
 
-  /// The names of all pages about it, of every author: they lie side by side, so that the author need not be known.
+  /// The keys of all its pages, of every author: they are adjacent, so that the author need not be known.
   package var keys: ClosedRange<RecordKey> {
     let hash =
       switch self {
@@ -98,9 +98,9 @@ package enum DiarySubject: Hashable, Comparable, Sendable {
     return RecordKey(domain: .diary, id: first)...RecordKey(domain: .diary, id: first + count - 1)
   }
 
-  /// So many devices of one role have names of their own (assumed; no person has had as many watches).
+  /// The number of devices of one role with ids of their own (assumed; no person has had as many watches).
   private static let installations: UInt64 = 2_048
-  /// So many of a further one.
+  /// The number for a further role.
   private static let furtherInstallations: UInt64 = 64
 }
 

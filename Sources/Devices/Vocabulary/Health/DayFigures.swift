@@ -1,11 +1,11 @@
 package import SimKernel
 package import Wire
 
-/// What one day's samples say of the body, in the few numbers that the agents go on with (Pulsum, Journey 2: DailyMetrics).
+/// The body's figures of one day, derived from its samples for the agents (Pulsum, Journey 2: DailyMetrics).
 ///
-/// What was not measured is absent; values carried over from other days are no part of it.
+/// A missing measurement is absent. Values carried over from other days aren't included.
 package struct DayFigures: Hashable, Sendable {
-  /// A number of the heart, and whether it comes from calm moments awake, for want of better.
+  /// A figure of the heart, and whether it is from calm moments awake, for lack of better ones.
   package struct Heart: Hashable, Sendable {
     package let value: Double
     package let isCalm: Bool
@@ -22,7 +22,7 @@ package struct DayFigures: Hashable, Sendable {
   package var heartRateVariability: Heart?
   /// Beats a minute, the tenth percentile; asleep, else calm.
   package var nocturnalHeartRate: Heart?
-  /// Beats a minute: the latest that the watch says itself, else the mean while calm.
+  /// Beats a minute: the latest value of the watch itself, else the mean while calm.
   package var restingHeartRate: Heart?
   /// Seconds.
   package var sleep: Double?
@@ -33,13 +33,13 @@ package struct DayFigures: Hashable, Sendable {
   package init(date: CivilDate) { self.date = date }
 }
 
-/// Everything that is known of a local day that bears on how the wearer is, before it is compared with others.
+/// All data of a local day about the wearer's wellbeing, before it is compared with others.
 package struct WellbeingDay: Hashable, Sendable {
   package var figures: DayFigures
   package var sliders: Sliders
   /// The mean sentiment of the day's entries that are safe, -1 to 1.
   package var sentiment: Double?
-  /// False of the day that is going on: what counts up over a day is not known of it yet.
+  /// `false` for the current day, whose cumulative values are still unknown.
   package let isOver: Bool
 
   package init(_ figures: DayFigures, _ sliders: Sliders = Sliders(), sentiment: Double? = nil, isOver: Bool = true) {

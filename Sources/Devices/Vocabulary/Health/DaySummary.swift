@@ -12,7 +12,7 @@ package struct Workout: Hashable, Sendable {
   }
 }
 
-/// What is known of one local day. An absent value was never measured.
+/// The data of one local day. An absent value was never measured.
 package struct DaySummary: Hashable, Sendable {
   package let date: CivilDate
   /// Minutes asleep in the night that ended on this day.
@@ -33,7 +33,7 @@ package struct DaySummary: Hashable, Sendable {
     (self.heartRateVariability, self.workoutMinutes, self.workouts) = (heartRateVariability, workoutMinutes, workouts)
   }
 
-  /// The record of a date.
+  /// Returns the key of a date's record.
   package static func key(_ date: CivilDate) -> RecordKey {
     RecordKey(domain: .phenome, id: UInt64(bitPattern: Int64(date.dayNumber)))
   }

@@ -1,9 +1,9 @@
 import SimKernel
 package import Wire
 
-/// What the wearer says on the phone of a workout.
+/// The wearer's statement about a workout, on the phone.
 package enum WorkoutAct: Hashable, Sendable {
-  /// It was logged wrongly: it never happened.
+  /// It was logged by mistake: it never happened.
   case rejects(id: UInt64)
 }
 

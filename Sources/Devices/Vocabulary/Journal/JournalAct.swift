@@ -1,14 +1,14 @@
 import SimKernel
 package import Wire
 
-/// What the wearer says of themselves on a device.
+/// The wearer's statement about themselves, on a device.
 package enum JournalAct: Hashable, Sendable {
   case writes(String, on: Role)
   /// The wearer speaks a journal entry into the device.
   case dictates(String, on: Role)
   /// 1 (very low) to 5 (very good).
   case mood(Int, on: Role)
-  /// The wearer taps on the watch how they feel and how energetic they are, each 1 (low), 3 or 5.
+  /// The wearer taps their mood and energy on the watch, each 1 (low), 3 or 5.
   case feels(mood: Int, energy: Int)
 }
 
@@ -17,7 +17,7 @@ extension JournalAct: WearerAct, WireParts {
     "writes": .init(writes), "dictates": .init(dictates), "mood": .init(mood), "feels": .init(feels),
   ]
 
-  /// The device on which it is said.
+  /// The device of the statement.
   package var device: Role {
     switch self {
     case .writes(_, let role), .dictates(_, let role), .mood(_, let role): role
@@ -48,6 +48,6 @@ extension JournalAct: WearerAct, WireParts {
 }
 
 extension Message {
-  /// What the wearer says of themselves, if it is that.
+  /// The journal act in the message, if it is one.
   package var journal: JournalAct? { body() }
 }

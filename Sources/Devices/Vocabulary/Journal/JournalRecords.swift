@@ -1,18 +1,18 @@
 package import SimKernel
 package import Wire
 
-/// What the wearer wrote or said, without what identifies a person.
+/// A text of the wearer, written or spoken, without parts that identify a person.
 package struct JournalText: Hashable, Sendable {
   package let text: String
 
   package init(_ text: String) { self.text = text }
 }
 
-/// How the wearer said that they feel.
+/// The wearer's mood, as they stated it.
 package struct Mood: Hashable, Sendable {
   /// 1 (very low) to 5 (very good).
   package let level: UInt8
-  /// How energetic, where that was asked for.
+  /// Their energy, if it was asked.
   package let energy: UInt8?
 
   package init(_ level: UInt8, energy: UInt8? = nil) { (self.level, self.energy) = (level, energy) }

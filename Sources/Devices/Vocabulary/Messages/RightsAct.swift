@@ -2,11 +2,11 @@ package import Wire
 
 /// What the wearer does with all that is theirs: the right to be forgotten, and the right to be told.
 package enum RightsAct: Hashable, Sendable {
-  /// Everything of theirs is to be gone, on every device and in the cloud (implementation plan 10.6, 14.0.3).
+  /// All of their data is to be deleted, on every device and in the cloud (implementation plan 10.6, 14.0.3).
   case deletesEverything
-  /// All that is theirs, to take away (implementation plan 6.4).
+  /// All of their data is to be exported (implementation plan 6.4).
   case asksForExport
-  /// Whether the service may learn coarse numbers of how they live, under no name (tech spec §3.1).
+  /// The service may, or may not, receive coarse, anonymous numbers of their life (tech spec §3.1).
   case sharesPatterns(Bool)
 }
 

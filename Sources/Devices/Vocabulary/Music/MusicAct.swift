@@ -1,11 +1,11 @@
 import SimKernel
 package import Wire
 
-/// What the wearer does with the music, on the phone or on the watch.
+/// An act of the wearer with the music, on the phone or on the watch.
 package enum MusicAct: Hashable, Sendable {
   /// The wearer starts the music on the phone, or stops it.
   case plays(Bool)
-  /// The wearer puts on a list of songs on the phone, and the DJ chooses among them.
+  /// The wearer puts on a list of songs on the phone, from which the DJ selects.
   case putsOn(list: UInt64)
   /// The wearer skips the song on the phone.
   case skips
@@ -13,9 +13,9 @@ package enum MusicAct: Hashable, Sendable {
   case presses(PlaybackCommand.Kind)
   /// The wearer turns the crown of the watch while the player is on it, -1 to 1.
   case turnsCrown(Double)
-  /// The wearer taps the crown twice: from then on it says how rousing the music is to be, or how loud again.
+  /// The wearer taps the crown twice, which switches it between how rousing the music is to be and how loud.
   case tapsCrown
-  /// The wearer says, asked for it or in the settings, whether the app may use the music service.
+  /// The wearer allows or forbids the music service, when asked or in the settings.
   case allowsMusic(Bool)
 }
 

@@ -1,31 +1,31 @@
 package import SimKernel
 package import Wire
 
-/// What watch and phone tell each other about music (Resonance plan §6.3.1). A mood is a record and travels as one.
+/// A message about music between watch and phone (Resonance plan §6.3.1). A mood is sent as a record.
 package enum MusicMessage: Hashable, Sendable {
   /// Watch to phone: live while the phone is reachable, else queued as a batch (§6.3.3).
   case biometrics([BiometricPacket])
-  /// Watch to phone: live, and answered; never queued, because a late one would hit another song.
+  /// Watch to phone: live, with an answer. Never queued, because a late one would affect another song.
   case command(PlaybackCommand)
   /// Watch to phone: live only.
   case crown(CrownAdjustment)
-  /// Phone to watch: as application context, and now and then urgently for the face of the watch. Phone to desktop: live, for its
-  /// menu bar, with nothing of the body.
+  /// Phone to watch: as application context, and sometimes urgently for the complication. Phone to desktop: live, for
+  /// its menu bar, without data of the body.
   case nowPlaying(NowPlaying)
   /// Phone to watch: the answer to a command.
   case outcome(CommandOutcome, NowPlaying)
 }
 
-/// What the watch measured at a moment; absent is not measured.
+/// The watch's measurements at a moment; a missing one is absent.
 package struct BiometricPacket: Hashable, Sendable {
   package let observed: Timestamp
   /// Beats a minute.
   package let heartRate: Double?
   /// SDNN in milliseconds.
   package let variability: Double?
-  /// Whether no step was counted around it. Workouts are records, and travel as such.
+  /// `true` if no step was counted around it. Workouts are sent as records.
   package let isStationary: Bool
-  /// Since when a workout was going on at that moment.
+  /// The start of a workout that was in progress at that moment.
   package var workoutSince: Timestamp?
 
   package init(
@@ -36,7 +36,7 @@ package struct BiometricPacket: Hashable, Sendable {
   }
 }
 
-/// What the wearer wants of the player, and of which song: without that, a late or repeated command hits another one.
+/// A command to the player, with its song: without that, a late or repeated command would affect another one.
 package struct PlaybackCommand: Hashable, Sendable {
   package enum Kind: UInt8, StableName, Hashable, WireCodable {
     case play = 1, pause, skip, previous
@@ -49,7 +49,7 @@ package struct PlaybackCommand: Hashable, Sendable {
   /// The song that the wearer saw.
   package let target: UInt64
   package let given: Timestamp
-  /// For how long it is what the wearer wants (assumed).
+  /// The time for which it is valid (assumed).
   package static let validity = Span.seconds(10)
 
   package init(id: UInt64, kind: Kind, target: UInt64, given: Timestamp) {
@@ -59,10 +59,10 @@ package struct PlaybackCommand: Hashable, Sendable {
 
 package enum CommandOutcome: UInt8, StableName, Hashable, WireCodable {
   case done = 1
-  /// It had been carried out before.
+  /// It had already been carried out.
   case repeated
   case expired
-  /// Another song is playing by now.
+  /// Another song is playing now.
   case otherSong
 
   package static let names = ["done", "repeated", "expired", "otherSong"]
@@ -89,21 +89,21 @@ package struct CrownAdjustment: Hashable, Sendable {
   }
 }
 
-/// What the phone plays, and the wearer's state as far as it knows.
+/// The phone's current song, and the wearer's state as far as it is known.
 package struct NowPlaying: Hashable, Sendable {
-  /// Of the phone's epoch; a newer one is a newer fact, whenever it arrives.
+  /// Of the phone's epoch; a higher one is newer, whenever it arrives.
   package let version: Version
   package let song: UInt64
   package let isPlaying: Bool
-  /// When that began to be so.
+  /// The moment from which it is true.
   package let since: Timestamp
   /// Set by the crown, 0 to 1.
   package let intensity: Double
   package let energy: Double
-  /// The last heart rate that the phone knows, and when it was measured.
+  /// The last known heart rate, and the time of its measurement.
   package let heartRate: Double?
   package let heartRateObserved: Timestamp?
-  /// Why this song was chosen; nil where no DJ chooses.
+  /// The reason for the choice of the song; `nil` without a DJ.
   package var explanation: String?
 
   package init(
@@ -115,7 +115,7 @@ package struct NowPlaying: Hashable, Sendable {
     (self.energy, self.heartRate, self.heartRateObserved) = (energy, heartRate, heartRateObserved)
   }
 
-  /// The same for a device that needs to know nothing of the body.
+  /// The same without data of the body, for devices that don't need it.
   package var withoutBody: NowPlaying {
     NowPlaying(
       version: version, song: song, isPlaying: isPlaying, since: since, intensity: intensity, energy: energy,
@@ -169,7 +169,7 @@ extension MusicMessage: WireMessage, WireCases {
 }
 
 extension Message {
-  /// What it says of music, if it does.
+  /// The music message, if it is one.
   package var music: MusicMessage? { body() }
 }
 

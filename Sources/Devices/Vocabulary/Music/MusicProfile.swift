@@ -3,7 +3,7 @@ package import Wire
 /// What other devices of the wearer may know of the music (Resonance plan §10.2.1): lists, what songs are good for, and how
 /// the wearer wants songs to be chosen. Nothing of the body is in it.
 package struct MusicProfile: Hashable, Sendable {
-  /// What a song is good for, each in twentieths, 0 to 20, where 10 is nothing.
+  /// The effects of a song, each in twentieths, 0 to 20, where 10 means none.
   package struct Scores: Hashable, Sendable {
     package let song: UInt64
     package let calm: UInt8
@@ -19,7 +19,7 @@ package struct MusicProfile: Hashable, Sendable {
   package let lists: [UInt64]
   /// In the order of the songs.
   package let scores: [Scores]
-  /// How much each part of the choice weighs: tempo, energy, familiarity, effect, context.
+  /// The weights of the parts of the choice: tempo, energy, familiarity, effect, context.
   package let weights: [Double]
   package let avoidRecentMinutes: Double
   package let maxSameArtistInRow: Int
@@ -31,9 +31,9 @@ package struct MusicProfile: Hashable, Sendable {
     (self.avoidRecentMinutes, self.maxSameArtistInRow) = (avoidRecentMinutes, maxSameArtistInRow)
   }
 
-  /// The one record of the profile.
+  /// The key of the profile's only record.
   package static let key = RecordKey(domain: .playback, id: 1)
-  /// How many steps a score has.
+  /// The number of steps of a score.
   package static let steps = 20
 }
 

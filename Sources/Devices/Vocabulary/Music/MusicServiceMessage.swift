@@ -1,25 +1,25 @@
 package import SimKernel
 package import Wire
 
-/// What the phone and its music service say to one another (Resonance plan §6.1). Nothing of the wearer's is in it but what they listen
-/// to.
+/// A message between the phone and its music service (Resonance plan §6.1). The wearer's listening is the only data
+/// about them in it.
 package enum MusicServiceMessage: Hashable, Sendable {
-  /// Which lists are there, if they are not those of the revision that is known? With the token that the service gave.
+  /// Requests the lists unless they are those of the known revision, with the token of the service.
   case ask(known: UInt64, token: UInt64)
-  /// The lists as they are now.
+  /// The current lists.
   case shelf(MusicShelf)
-  /// They are as they were.
+  /// The lists are unchanged.
   case unchanged
-  /// The token is none any more.
+  /// The token is invalid.
   case unauthorised
-  /// The app wants another token, and is given one.
+  /// The app requests a new token, and receives one.
   case renew
   case token(UInt64)
 }
 
 /// The wearer's lists in the music service, all of them, at one time.
 package struct MusicShelf: Hashable, Sendable {
-  /// One list: its number and the songs that are in it now.
+  /// One list: its id and its current songs.
   package struct List: Hashable, Sendable {
     package let id: UInt64
     package let songs: [UInt64]
@@ -27,31 +27,31 @@ package struct MusicShelf: Hashable, Sendable {
     package init(id: UInt64, songs: [UInt64]) { (self.id, self.songs) = (id, songs) }
   }
 
-  /// Grows with every change.
+  /// Increases with every change.
   package let revision: UInt64
   /// In order of id.
   package let lists: [List]
-  /// Songs that the service has no more, whatever list they are in; in order.
+  /// Songs that the service has removed, in whichever list they are; in order.
   package let gone: [UInt64]
 
   package init(revision: UInt64, lists: [List], gone: [UInt64]) {
     (self.revision, self.lists, self.gone) = (revision, lists, gone)
   }
 
-  /// What of a list can be played; nil of a list that is none.
+  /// Returns the playable songs of a list; `nil` if the list doesn't exist.
   package func songs(of list: UInt64) -> [UInt64]? {
     let lost = Set(gone)
     return lists.first { $0.id == list }.map { $0.songs.filter { !lost.contains($0) } }
   }
 }
 
-/// Why nothing plays that the wearer has put on.
+/// The reason why the wearer's choice doesn't play.
 package enum MusicSilence: UInt8, StableName, Hashable, WireField {
   /// The app may not use the music service.
   case denied = 1
-  /// Nothing of the list is left.
+  /// No song of the list is left.
   case nothingLeft
-  /// All that is left has to be streamed, and the service cannot be reached.
+  /// All remaining songs have to be streamed, and the service is unreachable.
   case offline
 
   package static let names = ["denied", "nothingLeft", "offline"]

@@ -1,7 +1,7 @@
 package import SimKernel
 package import Wire
 
-/// A person's state as music sees it (Resonance 4.2.1). What nothing speaks for is absent.
+/// A person's state for the choice of music (Resonance 4.2.1). A part without evidence is absent.
 package struct MusicState: Hashable, Sendable {
   package var at: Timestamp
   /// 0 at rest to 1 at the highest heart rate.
@@ -20,10 +20,10 @@ package struct MusicState: Hashable, Sendable {
   package var confidence: Double
   package var sources: Set<MusicSource>
 
-  /// What a part that is absent counts as where a number is needed (4.2.1, the empty vector).
+  /// The value of an absent part where a number is needed (4.2.1, the empty vector).
   package static let neutral = 0.5
 
-  /// A state of which nothing is known but the time.
+  /// Creates a state with no data but the time.
   package init(at: Timestamp, context: MusicContext = .unknown, need: MusicNeed = .maintain) {
     self.at = at
     self.context = context
@@ -32,7 +32,7 @@ package struct MusicState: Hashable, Sendable {
     sources = []
   }
 
-  /// Whether the context was told, and not guessed by the clock or by what is usual.
+  /// `true` if the context was reported, not guessed from the clock or from habits.
   package var isTold: Bool {
     context != .unknown && !sources.contains(.timeOfDay) && !sources.contains(.place)
       && !sources.isDisjoint(with: [.desktop, .calendar, .motion]) && context != .relaxation
@@ -44,7 +44,7 @@ package struct MusicState: Hashable, Sendable {
   package var sourceNames: [String] { sources.map(\.rawValue).sorted() }
 }
 
-/// What the listener is doing, as far as music is concerned (Resonance 4.2.1).
+/// The listener's activity, for the choice of music (Resonance 4.2.1).
 package enum MusicContext: String, CaseIterable, Codable, Sendable, Comparable, WireField {
   case workout = "workout", postWorkout = "postWorkout", work = "work", deepWork = "deepWork", commute = "commute",
     relaxation = "relaxation", preSleep = "preSleep", morning = "morning", social = "social", unknown = "unknown"
@@ -52,16 +52,16 @@ package enum MusicContext: String, CaseIterable, Codable, Sendable, Comparable, 
   package static func < (one: MusicContext, other: MusicContext) -> Bool { one.rawValue < other.rawValue }
 }
 
-/// What music should do now (Resonance 4.2.1).
+/// The purpose of the music now (Resonance 4.2.1).
 package enum MusicNeed: String, CaseIterable, Sendable, WireField {
   case energize = "energize", calm = "calm", focus = "focus", maintain = "maintain", transition = "transition"
 }
 
-/// What a state was estimated from (Resonance 4.2.1).
+/// A source of a state's estimate (Resonance 4.2.1).
 package enum MusicSource: String, CaseIterable, Sendable, WireField {
   case heartRate = "heartRate", heartRateVariability = "heartRateVariability", motion = "motion", desktop = "desktop",
     calendar = "calendar", timeOfDay = "timeOfDay", mood = "mood", habits = "habits"
-  /// Where the phone is, which the document's list does not have.
+  /// The phone's location, which isn't in the document's list.
   case place = "place"
 }
 

@@ -3,16 +3,16 @@ package import Wire
 /// What one play taught about one song in one context.
 package struct SongLesson: Hashable, Sendable {
   package enum Source: Hashable, Sendable {
-    /// Learnt when the song ended, from what had arrived by then.
+    /// Learned when the song ended, from the data available then.
     case live
-    /// Learnt from the whole history, which knows better.
+    /// Learned from the complete history, which is more reliable.
     case history
   }
 
   package let play: UInt64
   package let song: UInt64
   package let context: MusicContext
-  /// Seconds since 1970: when the play began, which orders the lessons.
+  /// Seconds since 1970: the start of the play, which orders the lessons.
   package let at: Double
   package let impact: SongImpact
   package let source: Source
@@ -39,14 +39,15 @@ extension SongLesson: WireCodable {
   }
 }
 
-/// What one play did, as far as the readings and the listening tell; 0 to 1, where 0.5 is nothing (Resonance Part 12.2).
+/// The estimated effect of one play, from the readings and the listening; 0 to 1, where 0.5 is none (Resonance Part
+/// 12.2).
 package struct SongImpact: Hashable, Sendable {
   package let calm: Double
   package let energy: Double
   package let focus: Double
   package let moodLift: Double
   package let isSkip: Bool
-  /// Whether the body was measured at both ends; else it is known only how the person listened.
+  /// `true` if the body was measured at both ends; otherwise only the listening is known.
   package let isMeasured: Bool
 
   package init(calm: Double, energy: Double, focus: Double, moodLift: Double, isSkip: Bool, isMeasured: Bool) {

@@ -1,25 +1,25 @@
 package import SimKernel
 package import Wire
 
-/// What a wearer who agrees lets the service learn of people like them: coarse numbers of four weeks, under a name that is
-/// none (tech spec §3.1 "Ghost sync", and `anonymized_patterns`).
+/// A consenting wearer's anonymous contribution to the service's statistics: coarse numbers of four weeks (tech spec
+/// §3.1 "Ghost sync", and `anonymized_patterns`).
 package struct AnonymousPattern: Hashable, Sendable {
-  /// Of the day at which most sessions begin that are done.
+  /// The time of day at which most completed sessions begin.
   package enum Bucket: UInt8, StableName, Hashable, WireCodable {
     case unknown = 1, morning, afternoon, evening
 
     package static let names = ["unknown", "morning", "afternoon", "evening"]
   }
 
-  /// One wearer's, made with a key that the cloud does not have.
+  /// A pseudonym of the wearer, made with a key that the cloud doesn't have.
   package let user: UInt64
-  /// The week it is told in, counted from that of 1970-01-01.
+  /// The week of the report, counted from that of 1970-01-01.
   package let week: Int64
-  /// Hours asleep a night, in halves; nil where too few nights are known.
+  /// Hours asleep a night, in halves; `nil` if too few nights are known.
   package let sleepHours: Double?
   /// Workouts a week, in halves.
   package let workoutsPerWeek: Double
-  /// The share of sessions that were missed or deleted, in tenths; nil where there were too few.
+  /// The share of sessions that were missed or deleted, in tenths; `nil` if there were too few.
   package let skipRate: Double?
   package let bucket: Bucket
   /// Of trust, 1 to 5.
@@ -42,13 +42,13 @@ extension AnonymousPattern: WireStruct {
   }
 }
 
-/// What the phone and the cloud say to each other of patterns.
+/// A message about patterns between the phone and the cloud.
 package enum PatternMessage: Sendable {
   indirect case report(AnonymousPattern)
-  /// The pattern of that week is kept.
+  /// The pattern of that week is stored.
   case kept(week: Int64)
 
-  /// Since which version an app tells any.
+  /// The first app version that sends any.
   package static let since = AppAbility.wishesWakes.since
 }
 
@@ -62,8 +62,8 @@ extension PatternMessage: WireMessage {
     }
   }
 
-  /// Rounded numbers of four weeks under no name are not what only the wearer's devices may read; the check
-  /// `patterns-coarse` sees to it that they are rounded.
+  /// Anonymous rounded numbers of four weeks aren't restricted to the wearer's devices; the check `patterns-coarse`
+  /// verifies that they are rounded.
   package var taint: Taint { [] }
   package var sizeEstimate: Int { 96 }
 

@@ -1,27 +1,27 @@
 package import SimKernel
 package import Wire
 
-/// What the planner learned from what the wearer did with its blocks: the third store of the Phenome (tech spec §2.4), beside
-/// their ``TrainingProfile``. It is data of the wearer's will, and cannot be computed again from sensors.
+/// The planner's knowledge learned from the wearer's reactions to its blocks: the third store of the Phenome (tech spec
+/// §2.4), beside their ``TrainingProfile``. It reflects the wearer's will, and can't be recomputed from sensors.
 package struct BehaviouralMemory: Hashable, Sendable {
   /// Times that are never planned into.
   package var sacred: [SacredSlot] = []
-  /// Times that were refused, by weekday and hour: they weigh less with every week.
+  /// Times that were rejected, by weekday and hour; their weight decreases every week.
   package var rejected: [RejectedSlot] = []
-  /// How much each kind is liked, as a factor around 1; a kind that is absent is 1.
+  /// The preference for each kind, as a factor around 1; a missing kind is 1.
   package var liking: [BlockKind: Double] = [:]
-  /// How long before a block the wearer wants to be reminded, in minutes.
+  /// The lead time of reminders before a block, in minutes.
   package var leadMinutes = 15
   package var isOnVacation = false
-  /// The date on which the planner first looked back with them on their past; nil before, and where there is none.
+  /// The date on which the planner first reviewed their past with them; `nil` before, and if there is no past.
   package var welcomed: CivilDate?
-  /// Whether colleagues are to see when they are busy, as the wearer said last; nil while it is as the app was set up.
+  /// `true` if colleagues are to see when they are busy, by the wearer's last choice; `nil` for the default.
   package var wantsShadows: Bool?
   /// From -1, easier sessions, to 1, harder ones.
   package var intensityBias = 0.0
-  /// How much each hour of the day is preferred, as a factor around 1; an hour that is absent is 1.
+  /// The preference for each hour of the day, as a factor around 1; a missing hour is 1.
   package var hourLiking: [Int: Double] = [:]
-  /// How much each rule of insights is worth, as a factor around 1; a rule that is absent is 1.
+  /// The value of each rule of insights, as a factor around 1; a missing rule is 1.
   package var insightLiking: [UInt64: Double] = [:]
 
   package init() {}
@@ -29,12 +29,12 @@ package struct BehaviouralMemory: Hashable, Sendable {
   package static let key = RecordKey(domain: .profile, id: 1)
 }
 
-/// A stretch of the local day that is never planned into.
+/// A period of the local day that is never planned into.
 package struct SacredSlot: Hashable, Sendable {
   package enum Reason: UInt8, CaseIterable, Hashable, Sendable, WireCodable {
-    /// The wearer said so.
+    /// The wearer stated it.
     case explicit = 1
-    /// Blocks there were deleted again and again.
+    /// Blocks there were deleted repeatedly.
     case deletions
   }
 
@@ -50,13 +50,13 @@ package struct SacredSlot: Hashable, Sendable {
   }
 }
 
-/// An hour of a weekday at which the wearer refused a block.
+/// An hour of a weekday at which the wearer rejected a block.
 package struct RejectedSlot: Hashable, Sendable {
   package let weekday: Weekday
   package let hour: Int
-  /// How often a block there was deleted; three make the time sacred.
+  /// The number of deletions of blocks there; three make the time sacred.
   package var deletions: Int
-  /// How often the wearer said that the time was bad.
+  /// The number of times that the wearer called the time bad.
   package var complaints: Int
   package var last: CivilDate
 
@@ -67,20 +67,20 @@ package struct RejectedSlot: Hashable, Sendable {
 
 extension BehaviouralMemory: WireCodable {
   package func write(to writer: inout WireWriter) {
-    // Lunch, injuries and equipment have a record of their own by now; nothing ever wrote them here.
+    // Lunch, injuries and equipment moved to their own record; these fields were never written.
     writer.fields(sacred, rejected, false)
     for kind in BlockKind.allCases { writer.fields(liking[kind]) }
     writer.fields(leadMinutes, "", "", wishes, welcomed)
     if hasTaps { writer.fields(KeptTaps(self)) }
   }
 
-  /// Bit 0: on vacation. Bit 1: has said whether colleagues are to see when they are busy. Bit 2: they are. Bit 6: what was
-  /// learned from taps follows.
+  /// Bit 0: on vacation. Bit 1: has chosen whether colleagues are to see when they are busy. Bit 2: they are. Bit 6:
+  /// data learned from taps follows.
   private var wishes: UInt8 {
     (isOnVacation ? 1 : 0) | (wantsShadows.map { $0 ? 0b110 : 0b010 } ?? 0) | (hasTaps ? Self.tapped : 0)
   }
 
-  /// Whether anything was learned that a memory of an earlier version does not hold.
+  /// `true` if it contains data that earlier versions don't store.
   private var hasTaps: Bool { intensityBias != 0 || !hourLiking.isEmpty || !insightLiking.isEmpty }
 
   private static let tapped: UInt8 = 0b100_0000
@@ -104,7 +104,7 @@ extension BehaviouralMemory: WireCodable {
   }
 }
 
-/// What was learned from taps, as bytes: factors in the order of what they are of.
+/// The data learned from taps, as bytes: factors in the order of their subjects.
 private struct KeptTaps: WireField {
   var intensityBias = 0.0
   var hours: [Int: Double] = [:]
@@ -140,7 +140,7 @@ private struct KeptTaps: WireField {
 
   private static func count(_ reader: inout WireReader) throws(WireError) -> Int {
     let count: Int = try reader.field()
-    // Each takes two bytes at least.
+    // Each takes at least two bytes.
     guard (0...reader.remaining / 2).contains(count) else { throw .truncated }
     return count
   }

@@ -1,20 +1,20 @@
 package import SimKernel
 package import Wire
 
-/// How well the planner knows the body (implementation plan 2.1b); how far it may go is trust, and another matter.
+/// The planner's knowledge of the body (implementation plan 2.1b). Its permissions are separate: that is trust.
 package enum HealthPhase: UInt8, StableName, WireCodable {
-  /// It gathers first days.
+  /// It collects the first days.
   case baseline = 1
-  /// It learns what is usual.
+  /// It learns the usual values.
   case adaptation
-  /// It knows.
+  /// The usual values are known.
   case maintenance
-  /// What was usual no longer is.
+  /// The usual values no longer apply.
   case regression
 
   package static let names = ["baseline", "adaptation", "maintenance", "regression"]
 
-  /// How far what is planned is made for this person (tech spec §2.12).
+  /// The degree to which plans are personalised (tech spec §2.12).
   package var personalisation: Personalisation {
     switch self {
     case .baseline: .generic
@@ -25,27 +25,27 @@ package enum HealthPhase: UInt8, StableName, WireCodable {
   }
 }
 
-/// How far plans are made for one person, rather than for people in general (tech spec §2.12).
+/// The degree to which plans are made for one person, rather than for people in general (tech spec §2.12).
 package enum Personalisation: UInt8, StableName, WireCodable {
   case generic = 1, partial, full
-  /// It backs off: what was known of the person may not hold.
+  /// It backs off: the knowledge of the person may be outdated.
   case cautious
 
   package static let names = ["generic", "partial", "full", "cautious"]
 }
 
-/// What the planner knows of the body as of a date.
+/// The planner's knowledge of the body as of a date.
 package struct BodyStanding: Hashable, Sendable {
   package let date: CivilDate
   package let phase: HealthPhase
   /// 0 to 1.
   package let confidence: Double
-  /// 0 to 1; nil where it cannot be measured.
+  /// 0 to 1; `nil` if it can't be measured.
   package let completeness: Double?
   package let stability: Double?
   package let deviation: Double?
   package let missRate: Double?
-  /// Minutes asleep below which training suffers, and by how many percent; nil where no such pattern is seen.
+  /// The minutes asleep below which training suffers, and by how many percent; `nil` without such a pattern.
   package let sleepThreshold: Int?
   package let sleepImpact: Double?
 

@@ -1,14 +1,14 @@
 package import SimKernel
 package import Wire
 
-/// What the phone and the cloud say to each other of the planner's configuration.
+/// A message about the planner's configuration between the phone and the cloud.
 package enum ConfigurationMessage: Sendable {
-  /// Asks for it, unless it is still the one of that tag (HTTP's If-None-Match).
+  /// Requests it, unless it still has that tag (HTTP's If-None-Match).
   case request(known: UInt64)
-  /// The document as it is published; nil when it is the one that was named, or there is none.
+  /// The published document; `nil` if it has the given tag, or there is none.
   case answer([UInt8]?)
 
-  /// Since which version an app asks.
+  /// The first app version that requests it.
   package static let since = AppAbility.asksCloud.since
 }
 
@@ -54,7 +54,7 @@ extension ConfigurationMessage: WireMessage {
   }
 }
 
-/// What the service's operator does with the planner's configuration.
+/// An act of the service's operator on the planner's configuration.
 package enum ConfigurationAct: Hashable, Sendable {
   case publishes([UInt8])
 }

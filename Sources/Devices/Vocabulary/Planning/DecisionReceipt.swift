@@ -1,50 +1,50 @@
 package import SimKernel
 package import Wire
 
-/// Why the planner decided as it did (tech spec §2.4, decision receipts): what it knew in rough terms, what it
-/// rejected, how sure it was, what it did to trust, and what led to it.
+/// The explanation of a decision of the planner (tech spec §2.4, decision receipts): its inputs in ranges, the rejected
+/// alternatives, the confidence, the effect on trust, and the cause.
 ///
-/// It is written once and never changed. Nothing measured is in it, only in which range it was.
+/// It is written once and never changed. It contains ranges, no measurements.
 package struct DecisionReceipt: Hashable, Sendable {
-  /// Made from the content, so that the same decision noted twice is one receipt.
+  /// Derived from the content, so that a decision recorded twice is one receipt.
   package let id: UInt64
   package let at: Timestamp
   package let action: Action
   package let inputs: Inputs
-  /// In the order in which they were weighed.
+  /// In the order in which they were considered.
   package let rejected: [Alternative]
-  /// How sure the planner was, 0 to 1.
+  /// The planner's confidence, 0 to 1.
   package let confidence: Double
   /// In plain words.
   package let reason: String
-  /// What else spoke for it, in plain words.
+  /// Further reasons, in plain words.
   package let details: [String]
-  /// Absent where nothing moved trust.
+  /// Absent if trust wasn't affected.
   package let trust: TrustImpact?
   /// The workout, block, record or day that led to it.
   package let cause: UInt64?
-  /// From then on it is forgotten.
+  /// The time at which it is deleted.
   package let expires: Timestamp
 
-  /// What was decided or noted.
+  /// The decision or observation.
   package enum Action: UInt8, StableName, Hashable, WireCodable {
     case scheduled = 1, proposed, removed, transformed, rescheduled, suggested, skippedScheduling
     case breakerTripped, phaseChanged, insight, triage
-    /// A remote configuration was refused as a whole.
+    /// A remote configuration was rejected as a whole.
     case configRefused
-    /// Something became of a block or a proposal.
+    /// The outcome of a block or a proposal.
     case outcome
-    /// The wearer said that a workout was none.
+    /// The wearer rejected a detected workout.
     case workoutUndone
     /// The health monitor changed its mode.
     case healthChanged
-    /// Derived values did not hold, and were computed again.
+    /// Derived values were wrong, and were recomputed.
     case mended
-    /// Whether colleagues see when the wearer is busy changed.
+    /// The visibility to colleagues changed.
     case shadowsChanged
-    /// The cloud drafted a plan for a block, or would not.
+    /// The cloud drafted a plan for a block, or refused.
     case planDrafted
-    /// The wearer told something of themselves.
+    /// The wearer changed their profile.
     case profileChanged
 
     package static let names = [
@@ -54,11 +54,11 @@ package struct DecisionReceipt: Hashable, Sendable {
     ]
   }
 
-  /// What was weighed and not done.
+  /// An alternative that was considered and rejected.
   package struct Alternative: Hashable, Sendable {
     package let what: String
     package let why: String
-    /// How sure the planner would have been of it, 0 to 1.
+    /// The confidence that it would have had, 0 to 1.
     package let confidence: Double
 
     package init(what: String, why: String, confidence: Double) {
@@ -66,9 +66,9 @@ package struct DecisionReceipt: Hashable, Sendable {
     }
   }
 
-  /// What a decision did to trust.
+  /// The effect of a decision on trust.
   package struct TrustImpact: Hashable, Sendable {
-    /// The trust event that moved it.
+    /// The trust event that caused it.
     package let event: UInt64
     package let delta: Double
     package let score: Double
@@ -92,13 +92,13 @@ package struct DecisionReceipt: Hashable, Sendable {
 }
 
 extension DecisionReceipt {
-  /// How things stood when it was decided, in ranges: what was not known is absent (tech spec §2.4).
+  /// The inputs of the decision, in ranges: an unknown one is absent (tech spec §2.4).
   package struct Inputs: Hashable, Sendable {
     package var recovery: Recovery?
     package var sleep: Sleep?
     package var variabilityTrend: Trend?
     package var meetings: Meetings?
-    /// How many times of the day were free for a block.
+    /// The number of free times of the day for a block.
     package var slotsAvailable: Int?
     package let weekday: Weekday
     /// By the phone's clock, 0 ..< 24.
@@ -106,7 +106,7 @@ extension DecisionReceipt {
     package let phase: TrustPhase
     /// The trust score in hundredths, 0 to 100.
     package let scorePercent: Int
-    /// On how many days what was learned rests.
+    /// The number of days of data behind the learned values.
     package var daysOfData: Int
 
     package enum Recovery: UInt8, CaseIterable, Hashable, Sendable, WireCodable { case low = 1, fair, high }
@@ -126,7 +126,7 @@ extension DecisionReceipt {
 }
 
 extension DecisionReceipt: WireCodable {
-  /// The id is not written: it follows from the rest.
+  /// The id isn't written: it is derived from the rest.
   package func write(to writer: inout WireWriter) {
     writer.fields(at, action, inputs, rejected, confidence, reason, details, trust, cause, expires)
   }

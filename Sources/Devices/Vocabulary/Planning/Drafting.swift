@@ -1,31 +1,31 @@
 package import SimKernel
 package import Wire
 
-/// What the cloud and the language model that drafts workouts for it say to each other (tech spec §3.3).
+/// A message between the cloud and the language model that drafts workouts for it (tech spec §3.3).
 ///
-/// A question has no name, no measure and nothing that hurts in it: a kind, a length, and what there is to choose from.
+/// A question contains no name, no measurement and no injury: a kind, a length, and the possible choices.
 package enum DraftingMessage: Sendable {
-  /// The request of that id is put to the model for the nth time.
+  /// The nth attempt to ask the model the request of that id.
   case question(id: UInt64, attempt: Int, [UInt8])
-  /// A piece of the answer to that attempt: its place from 0 on, and whether it is the last.
+  /// A piece of the answer to that attempt: its index from 0 on, and whether it is the last.
   case piece(id: UInt64, attempt: Int, place: Int, isLast: Bool, String)
   /// The model gives no answer to that attempt.
   case failed(id: UInt64, attempt: Int, DraftingFailure)
 }
 
-/// Why a model's draft is none.
+/// The reason why a model's draft is unusable.
 package enum DraftingFailure: UInt8, StableName, Hashable, WireCodable, CaseIterable {
   /// Its guardrails stepped in.
   case refused = 1
-  /// It cannot be asked now.
+  /// It is unavailable.
   case unavailable
-  /// The way to it broke.
+  /// The connection broke.
   case broken
   /// No answer in time.
   case late
-  /// What it said is no plan.
+  /// Its answer isn't a plan.
   case unreadable
-  /// It named an exercise that it was not offered.
+  /// It named an exercise that wasn't among the choices.
   case invented
 
   package static let names = ["refused", "unavailable", "broken", "late", "unreadable", "invented"]

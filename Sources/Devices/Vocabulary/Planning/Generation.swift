@@ -1,19 +1,19 @@
 package import SimKernel
 package import Wire
 
-/// What the phone asks the cloud's generator for: a draft for one block (tech spec §7.2).
+/// The phone's request to the cloud's generator: a draft for one block (tech spec §7.2).
 ///
-/// Nothing that was measured and nothing that hurts is in it: what the wearer can bear is for the contract on the phone.
+/// It contains no measurement and no injury: the contract on the phone checks what the wearer can bear.
 package struct GenerationRequest: Hashable, Sendable {
-  /// Made from what is asked for, so that asking again is the same request.
+  /// Derived from the content, so that a repeated request is the same one.
   package let id: UInt64
-  /// The block on the phone that it is for; the cloud has no use for it and is not told.
+  /// Its block on the phone. The cloud doesn't need it and doesn't receive it.
   package let block: UInt64
   /// The kind of session, by its number.
   package let kind: UInt8
   package let minutes: Int
   package let equipment: [String]
-  /// When the block begins: a draft that comes later is of no use.
+  /// The start of the block: a later draft is useless.
   package let deadline: Timestamp
 
   package init(block: UInt64, kind: UInt8, minutes: Int, equipment: [String], deadline: Timestamp) {
@@ -25,19 +25,19 @@ package struct GenerationRequest: Hashable, Sendable {
     self.id = self.equipment.reduce(id) { stableHash($0, stableHash($1)) } >> 1
   }
 
-  /// As it arrives at the cloud.
+  /// Creates the request received by the cloud.
   init(id: UInt64, kind: UInt8, minutes: Int, equipment: [String], deadline: Timestamp) {
     (self.id, block) = (id, 0)
     (self.kind, self.minutes, self.equipment, self.deadline) = (kind, minutes, equipment, deadline)
   }
 }
 
-/// What the cloud answers to it.
+/// The cloud's answer.
 package enum GenerationOutcome: Hashable, Sendable {
   case draft([WorkoutPlanRecord.Entry])
-  /// The tier's limit is used up for so long (HTTP 429 with a retry-after).
+  /// The tier's limit is used up for that time (HTTP 429 with a retry-after).
   case refused(retryAfter: Span)
-  /// Nobody drafts now, and it may be asked for again after so long (HTTP 503 with a retry-after).
+  /// No draft is available now; retry after that time (HTTP 503 with a retry-after).
   case unavailable(retryAfter: Span)
 }
 
@@ -65,14 +65,14 @@ extension GenerationOutcome: WireCases {
   }
 }
 
-/// What the phone and the cloud's generator say to each other.
+/// A message between the phone and the cloud's generator.
 package enum GenerationMessage: Sendable {
   /// Asks for a draft of a workout.
   case request(GenerationRequest)
   /// The answer to the request of that id.
   case answer(id: UInt64, GenerationOutcome)
 
-  /// Since which version an app asks.
+  /// The first app version that requests it.
   package static let since = AppAbility.asksCloud.since
 }
 

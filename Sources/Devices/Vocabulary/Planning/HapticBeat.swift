@@ -1,9 +1,9 @@
 import SimKernel
 package import Wire
 
-/// One beat on the skin, and when it is felt (implementation plan 3.6).
+/// One beat on the skin, and its time (implementation plan 3.6).
 package struct HapticBeat: Hashable, Sendable {
-  /// The beats that the watch knows.
+  /// The beats of the watch.
   package enum Kind: UInt8, StableName, WireCodable {
     case click = 1, notification, success
 
@@ -11,7 +11,7 @@ package struct HapticBeat: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// After the beginning of the pattern.
+  /// After the start of the pattern.
   package let milliseconds: Int
 
   package init(_ kind: Kind, _ milliseconds: Int) { (self.kind, self.milliseconds) = (kind, milliseconds) }
@@ -25,7 +25,7 @@ extension HapticBeat: WireStruct {
 }
 
 extension HapticCue {
-  /// What it is made of on the skin.
+  /// Its beats on the skin.
   package var beats: [HapticBeat] {
     switch self {
     case .acknowledgment: [HapticBeat(.click, 0)]

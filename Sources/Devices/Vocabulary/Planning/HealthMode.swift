@@ -1,14 +1,14 @@
 import SimKernel
 package import Wire
 
-/// How much the planner dares while its surroundings fail it (tech spec §2.4).
+/// The planner's restrictions while its environment is unreliable (tech spec §2.4).
 package enum HealthMode: UInt8, StableName, Comparable, WireCodable {
   case healthy = 1
-  /// It asks before everything.
+  /// It asks before every action.
   case degraded
-  /// It leaves the calendar alone.
+  /// It doesn't change the calendar.
   case safeMode
-  /// It does nothing but try whether it could.
+  /// It only tests whether it could work again.
   case suspended
 
   package static let names = ["healthy", "degraded", "safeMode", "suspended"]
@@ -16,7 +16,7 @@ package enum HealthMode: UInt8, StableName, Comparable, WireCodable {
   package static func < (a: HealthMode, b: HealthMode) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// What holds a mode other than healthy.
+/// The cause of a mode other than healthy.
 package enum HealthCause: UInt8, StableName, WireCodable {
   case backgroundFails = 1, calendarFails, permissionsMissing, windowsMissed, dataInconsistent, permissionMissing
 
@@ -29,7 +29,7 @@ package enum HealthCause: UInt8, StableName, WireCodable {
 package struct HealthTurn: Hashable, Sendable {
   package let from: HealthMode
   package let to: HealthMode
-  /// What holds the new mode before all else; nil where all is well.
+  /// The main cause of the new mode; `nil` if it is healthy.
   package let cause: HealthCause?
 
   package init(from: HealthMode, to: HealthMode, cause: HealthCause?) {

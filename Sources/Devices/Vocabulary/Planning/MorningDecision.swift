@@ -1,34 +1,34 @@
 package import SimKernel
 package import Wire
 
-/// What the phone decided for the morning of a local date, or why it decided nothing.
+/// The phone's decision for the morning of a local date, or the reason for none.
 package struct MorningDecision: Hashable, Sendable {
   /// By the phone's clock and zone.
   package let date: CivilDate
   package let outcome: Outcome
-  /// What made the app run that decided.
+  /// The trigger of the app's deciding run.
   package let source: Source
   package let decided: Timestamp
-  /// When the newest thing was observed that it rests on; nil when it rests on nothing.
+  /// The time of the newest observation behind it; `nil` if there is none.
   package let observed: Timestamp?
-  /// What the recovery comes to for the day; nil where none is known, and from apps that knew of none.
+  /// The advice from the day's recovery; `nil` if that is unknown, and from apps without it.
   package let advice: Advice?
 
-  /// What to do with the day (tech spec §4.5, the morning's recommendation).
+  /// The advice for the day (tech spec §4.5, the morning's recommendation).
   package struct Advice: Hashable, Sendable {
     package let action: Action
     /// 0 to 100.
     package let recovery: UInt8
     package let intensity: Intensity
-    /// When the session begins that it is about, or could begin that it suggests; nil where there is none.
+    /// The start of the session in the advice, planned or suggested; `nil` if there is none.
     package let slot: Timestamp?
 
     package enum Action: UInt8, StableName, WireCodable {
-      /// The session stays as it is.
+      /// The session stays unchanged.
       case confirm = 1
       /// It should be lighter.
       case modify
-      /// None is planned, and one would do good.
+      /// None is planned, and one is recommended.
       case suggest
       case rest
 
@@ -40,17 +40,17 @@ package struct MorningDecision: Hashable, Sendable {
       package static let names = ["light", "moderate", "high"]
     }
 
-    /// Below so many a session is made lighter; without a session only above so many one is suggested; above so many it may
-    /// be a hard one (tech spec §4.5: 40, 50, 80).
+    /// Thresholds of recovery: below the first a session is made lighter; without a session one is suggested only above
+    /// the second; above the third it may be a hard one (tech spec §4.5: 40, 50, 80).
     private static let lightBelow = 40.0
     private static let suggestAbove = 50.0
     private static let hardAbove = 80.0
 
-    /// Of a recovery from 0 to 100.
+    /// Creates the advice for a recovery from 0 to 100.
     ///
     /// - Parameters:
-    ///   - session: when the day's first session begins; nil where none is planned.
-    ///   - slot: when one could begin.
+    ///   - session: The start of the day's first session; `nil` if none is planned.
+    ///   - slot: The start of a possible one.
     package init(recovery: Double, session: Timestamp?, slot: Timestamp? = nil) {
       let intensity: Intensity = recovery > Self.hardAbove ? .high : .moderate
       (action, self.intensity) =
@@ -69,19 +69,20 @@ package struct MorningDecision: Hashable, Sendable {
 
   package enum Outcome: UInt8, StableName, WireCodable {
     case train = 1, moveLightly
-    /// Too little is known to say more than that light movement is always safe.
+    /// The data only suffices to say that light movement is always safe.
     case safeMode
     /// No decision was made: the app did not run between five and eleven.
     case appDidNotRun
-    /// No decision was made: the phone's clock never showed that morning, because it was set or taken over the date line.
+    /// No decision was made: the phone's clock never showed that morning, because it was set or moved over the date
+    /// line.
     case skippedByClock
 
     package static let names = ["train", "moveLightly", "safeMode", "appDidNotRun", "skippedByClock"]
 
-    /// A night that was shorter calls for a light day, in minutes (assumed).
+    /// A shorter night calls for a light day, in minutes (assumed).
     private static let shortNight = 360
 
-    /// By the night, if it is known.
+    /// Returns the outcome by the night, if it is known.
     package static func after(asleepMinutes: Int?) -> Outcome {
       guard let asleepMinutes else { return .safeMode }
       return asleepMinutes < shortNight ? .moveLightly : .train
@@ -93,20 +94,20 @@ package struct MorningDecision: Hashable, Sendable {
     case push = 1
     case backgroundRefresh
     case appOpened
-    /// The wearer raised the wrist, and the watch reached the phone.
+    /// The wearer raised the wrist, and the watch could reach the phone.
     case wristRaise
-    /// The wearer raised the wrist, and the watch decided because it did not reach the phone.
+    /// The wearer raised the wrist, and the watch decided because it couldn't reach the phone.
     case watchFallback
-    /// The day went by.
+    /// The day passed without a decision.
     case nobody
-    /// The face of the watch asked what to show, and the watch decided because the phone had not.
+    /// The complication requested its content, and the watch decided because the phone had not.
     case complicationTimeline
 
     package static let names = [
       "push", "backgroundRefresh", "appOpened", "wristRaise", "watchFallback", "nobody", "complicationTimeline",
     ]
 
-    /// Whether the watch decided, by what it had.
+    /// `true` if the watch decided, from its own data.
     package var isTheWatch: Bool { self == .watchFallback || self == .complicationTimeline }
   }
 
@@ -117,22 +118,22 @@ package struct MorningDecision: Hashable, Sendable {
     self.advice = advice
   }
 
-  /// Older than this, what is known is no ground to decide on (tech spec §4.5).
+  /// The maximum age of data for a decision (tech spec §4.5).
   package static let freshness = Span.hours(6)
 
   package var isDecided: Bool { outcome != .appDidNotRun && outcome != .skippedByClock }
-  /// Whether the wearer should hear of it.
+  /// `true` if the wearer should be notified.
   package var isWorthAnAlert: Bool { outcome == .moveLightly }
 
-  /// The record of a date.
+  /// Returns the key of a date's record.
   package static func key(_ date: CivilDate) -> RecordKey {
     RecordKey(domain: .planning, id: UInt64(bitPattern: Int64(date.dayNumber)))
   }
 }
 
 extension MorningDecision: WireCodable {
-  /// Set in the source of a decision that is followed by its advice: those of earlier versions have none, and stay as they
-  /// were.
+  /// Set in the source of a decision that is followed by its advice. Those of earlier versions have none, and stay
+  /// unchanged.
   private static let advised: UInt8 = 0x80
 
   package func write(to writer: inout WireWriter) {

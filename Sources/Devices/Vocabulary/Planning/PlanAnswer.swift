@@ -1,48 +1,49 @@
 package import SimKernel
 package import Wire
 
-/// What the wearer tells the planner, by a tap or by voice.
+/// The wearer's answer or request to the planner, by a tap or by voice.
 package enum PlanAnswer: Hashable, Sendable {
   /// Yes or no to a proposed block.
   case proposal(UInt64, isWanted: Bool)
-  /// Why a block was missed.
+  /// The reason why a block was missed.
   case missed(UInt64, MissReason)
   /// "I'm crashing" (implementation plan 2.7).
   case crashing
   /// They are away from training from now on, or back.
   case vacation(Bool)
-  /// They choose how far the planner may go.
+  /// They choose the permissions of the planner.
   case phase(TrustPhase)
-  /// They want their blocks to be seen as "Busy" in the employer's calendar, or no more.
+  /// They allow or forbid that their blocks show as "Busy" in the employer's calendar.
   case shadows(Bool)
-  /// Something of themselves as a person who trains.
+  /// A change of their training profile.
   case profile(ProfileChange)
-  /// "Move my workout to later" (tech spec §2.6): a block goes to the next time that is free.
+  /// "Move my workout to later" (tech spec §2.6): a block moves to the next free time.
   case later(UInt64)
-  /// They take back that the planner made a block lighter (implementation plan 5.3: "OK/Revert").
+  /// They revert the planner's lightening of a block (implementation plan 5.3: "OK/Revert").
   case reverts(UInt64)
-  /// How hard a workout was.
+  /// The effort of a workout.
   case effort(workout: UInt64, Effort)
-  /// Whether an insight of that rule helped.
+  /// The usefulness of an insight of that rule.
   case insight(rule: UInt64, isHelpful: Bool)
-  /// They want a block at that time.
+  /// They move a block to that time.
   case reschedules(UInt64, to: Timestamp)
-  /// They want a block to be one of another kind.
+  /// They change the kind of a block.
   case changesKind(UInt64, to: BlockKind)
 }
 
-/// How hard the wearer found a workout, as they say with one tap (tech spec §2.13).
+/// The effort of a workout, as rated by the wearer with one tap (tech spec §2.13).
 package enum Effort: UInt8, StableName, Hashable, WireCodable {
   case tooEasy = 1, justRight, tooHard
 
   package static let names = ["tooEasy", "justRight", "tooHard"]
 }
 
-/// Why a block was missed, as the wearer answers with one tap (tech spec §2.13, implementation plan 2.6).
+/// The reason why a block was missed, as answered by the wearer with one tap (tech spec §2.13, implementation plan
+/// 2.6).
 package enum MissReason: UInt8, StableName, Hashable, WireCodable {
   case badTime = 1
   case lifeHappened, feltUnwell, tooTired, forgot
-  /// They were asked and did not say.
+  /// They were asked and didn't answer.
   case unknown
 
   package static let names = ["badTime", "lifeHappened", "feltUnwell", "tooTired", "forgot", "unknown"]
@@ -88,7 +89,7 @@ extension PlanAnswer: WearerAct {
     }
   }
 
-  /// What the wearer does with it, for a person.
+  /// The wearer's act, for a person.
   package var caption: String {
     switch self {
     case .proposal(let block, let isWanted): "the wearer taps \(isWanted ? "yes" : "no") for block \(shortID(block))"

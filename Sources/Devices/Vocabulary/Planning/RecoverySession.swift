@@ -1,11 +1,11 @@
 package import SimKernel
 package import Wire
 
-/// What a wearer who is crashing is offered for the time that is theirs: it plays on the watch, step by step
-/// (implementation plan 2.7 and 2.8).
+/// The session offered to an exhausted wearer for the freed time: the watch plays it, step by step (implementation plan
+/// 2.7 and 2.8).
 package struct RecoverySession: Hashable, Sendable {
   package let id: UInt64
-  /// The time that is blocked for it.
+  /// The time blocked for it.
   package let start: Timestamp
   package let end: Timestamp
   package let steps: [Step]
@@ -13,16 +13,16 @@ package struct RecoverySession: Hashable, Sendable {
 
   package enum Status: UInt8, StableName, WireCodable {
     case offered = 1
-    /// The wearer played all of it.
+    /// The wearer played it to the end.
     case completed
-    /// They began, and stopped before the end.
+    /// They began it, and stopped before the end.
     case stopped
     case declined
 
     package static let names = ["offered", "completed", "stopped", "declined"]
   }
 
-  /// Something that plays for a while, with prompts at one pace.
+  /// A step that plays for a while, with prompts at one pace.
   package struct Step: Hashable, Sendable {
     package enum Kind: UInt8, StableName, WireCodable {
       case deepRest = 1, breathing, grounding, ambient
@@ -31,14 +31,14 @@ package struct RecoverySession: Hashable, Sendable {
     }
 
     package let kind: Kind
-    /// What it is, for a person: `breathing, box`.
+    /// The name for a person: `breathing, box`.
     package let name: String
     package let seconds: Int
-    /// From one prompt to the next, in seconds.
+    /// The seconds between two prompts.
     package let pace: Int
-    /// What each prompt is on the skin; nothing where it is only read or heard.
+    /// The beats of each prompt on the skin; empty if it is only read or heard.
     package let beats: [HapticBeat]
-    /// What the prompts say, in turn.
+    /// The texts of the prompts, in turn.
     package let texts: [String]
 
     package init(
@@ -48,7 +48,7 @@ package struct RecoverySession: Hashable, Sendable {
       (self.beats, self.texts) = (beats, texts)
     }
 
-    /// How many prompts there are.
+    /// The number of prompts.
     package var prompts: Int { max(1, seconds / pace) }
   }
 
@@ -74,7 +74,7 @@ extension RecoverySession.Step: WireStruct {
   package static let form = WireForm(Self.init) { ($0.kind, $0.name, $0.seconds, $0.pace, $0.beats, $0.texts) }
 }
 
-/// What the wearer does on the watch with what they are offered.
+/// The wearer's act with an offered session on the watch.
 package enum RecoveryAct: Hashable, Sendable {
   case begins(UInt64)
   case stops(UInt64)

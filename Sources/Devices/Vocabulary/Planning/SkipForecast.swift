@@ -1,17 +1,17 @@
 import SimKernel
 package import Wire
 
-/// How likely the planner thinks it that a session will be skipped, and on what of the past that rests (implementation plan
-/// 14.1).
+/// The planner's estimate of the probability that a session will be skipped, and the past behind it (implementation
+/// plan 14.1).
 package struct SkipForecast: Hashable, Sendable {
   package let block: UInt64
-  /// 0 to 1, and how sure that is.
+  /// 0 to 1, and its confidence.
   package let probability: Double
   package let confidence: Double
-  /// How many sessions were over until then, and how many of them were skipped.
+  /// The number of earlier sessions, and of those that were skipped.
   package let tried: Int
   package let skipped: Int
-  /// Those among them of the session's kind.
+  /// Those of the session's kind.
   package let kindTried: Int
   package let kindSkipped: Int
 

@@ -1,27 +1,27 @@
 package import SimKernel
 package import Wire
 
-/// What the phone has for the wearer's displays, as of one moment: how recovered they are, what comes next, and for how many
-/// weeks in a row they have trained (implementation plan 3.2 and 3.3). It is one record, so that a watch never mixes what was
-/// so at different moments.
+/// The data for the wearer's displays, as of one moment: their recovery, the next sessions, and the number of
+/// consecutive weeks with training (implementation plan 3.2 and 3.3). It is one record, so that a watch never mixes
+/// data of different moments.
 package struct TodayStatus: Hashable, Sendable {
-  /// By the phone's clock: all of it was so then.
+  /// By the phone's clock: all of it was true then.
   package var asOf: Timestamp
-  /// The local date that the recovery is of.
+  /// The local date of the recovery.
   package var date: CivilDate
-  /// 0 to 100; nil where none is known of the date.
+  /// 0 to 100; `nil` if it is unknown for the date.
   package var recovery: UInt8?
-  /// When the newest thing was observed that the recovery rests on.
+  /// The time of the newest observation behind the recovery.
   package var observed: Timestamp?
-  /// The sessions that lie ahead, in order of (start, id); at most ``blocksMax``.
+  /// The coming sessions, in order of (start, id); at most ``blocksMax``.
   package var blocks: [Block]
-  /// Weeks in a row with a workout.
+  /// The number of consecutive weeks with a workout.
   package var streak: Int
-  /// When the last session that was done was over.
+  /// The end of the last completed session.
   package var trained: Timestamp?
   package var mode: HealthMode
 
-  /// A session as the displays know it.
+  /// A session on the displays.
   package struct Block: Hashable, Sendable {
     package let id: UInt64
     package let kind: BlockKind
@@ -37,7 +37,7 @@ package struct TodayStatus: Hashable, Sendable {
     }
   }
 
-  /// So many sessions are more than a day and a half can hold (assumed).
+  /// More sessions than a day and a half can have (assumed).
   package static let blocksMax = 4
 
   package init(
@@ -50,7 +50,7 @@ package struct TodayStatus: Hashable, Sendable {
 
   package static let key = RecordKey(domain: .planning, id: 1)
 
-  /// Whether the displays show the same by another one, but for its age.
+  /// Returns whether another one shows the same on the displays, except for its age.
   package func shows(sameAs other: TodayStatus) -> Bool {
     var other = other
     other.asOf = asOf

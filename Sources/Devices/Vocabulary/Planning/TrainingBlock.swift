@@ -1,19 +1,19 @@
 package import SimKernel
 package import Wire
 
-/// A time for training: proposed, planned, and what became of it. The phone writes it; every version is a whole.
+/// A time for training, with its status. The phone writes it; every version is complete.
 package struct TrainingBlock: Hashable, Sendable {
   package let id: UInt64
   package var kind: BlockKind
   package var start: Timestamp
   package var end: Timestamp
   package var status: Status
-  /// Whether it was added without asking.
+  /// `true` if it was added without asking.
   package let isAutomatic: Bool
-  /// How sure the planner was of it, 0 to 1.
+  /// The planner's confidence, 0 to 1.
   package let confidence: Double
   package let created: Timestamp
-  /// What it was before the planner made it lighter.
+  /// The original kind, if the planner made it lighter.
   package var was: BlockKind?
   /// The workout that completed it.
   package var workout: UInt64?
@@ -22,9 +22,9 @@ package struct TrainingBlock: Hashable, Sendable {
     /// The wearer has been asked.
     case proposed = 1
     case declined
-    /// There was no answer before it would have begun.
+    /// No answer arrived before its start.
     case lapsed
-    /// It stands in the calendar.
+    /// It is in the calendar.
     case scheduled
     case completed
     case missed
@@ -32,7 +32,7 @@ package struct TrainingBlock: Hashable, Sendable {
     case deleted
     /// By the planner, to protect the wearer.
     case removed
-    /// By the system or a delegate: it says nothing of the wearer's will.
+    /// By the system or a delegate: it says nothing about the wearer's will.
     case cancelled
 
     package static let names = [
@@ -50,14 +50,14 @@ package struct TrainingBlock: Hashable, Sendable {
   }
 
   package var interval: Range<Timestamp> { start..<max(start, end) }
-  /// Whether something may still become of it.
+  /// `true` if its outcome is still open.
   package var isOpen: Bool { status == .proposed || status == .scheduled }
 
   package static func key(_ id: UInt64) -> RecordKey { RecordKey(domain: .planning, id: id) }
 }
 
 extension TrainingBlock.Status {
-  /// Whether a block with it has an entry in the calendar, or keeps the one that it had.
+  /// `true` if a block with this status has an entry in the calendar, or keeps an existing one.
   package var staysInCalendar: Bool { self == .scheduled || self == .completed || self == .missed }
 }
 

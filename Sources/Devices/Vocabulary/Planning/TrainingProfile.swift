@@ -1,34 +1,34 @@
 package import SimKernel
 package import Wire
 
-/// What the wearer has told the app of themselves as a person who trains (tech spec §2.4 and §5.1): nothing in it is
-/// measured or learned, and only what they say changes it.
+/// The wearer's description of their training to the app (tech spec §2.4 and §5.1). Nothing in it is measured or
+/// learned, and only their statements change it.
 ///
-/// Before they have said anything it is that of a beginner without equipment.
+/// By default that of a beginner without equipment.
 package struct TrainingProfile: Hashable, Sendable {
   package var level = TrainingLevel.beginner
   package var goal = TrainingGoal.strength
   /// In their words: single things, or a room that holds several, such as `dumbbells` or `home gym`.
   package var equipment: [String] = []
-  /// Those that have healed, too, in the order in which they were told.
+  /// Including healed ones, in the order of the statements.
   package var injuries: [Injury] = []
-  /// Times that are theirs, whatever else is free.
+  /// Times that they keep for themselves, even if they are free.
   package var sacred: [SacredSlot] = []
   /// They train at lunch, which is protected otherwise.
   package var lunchIsFree = false
-  /// What they last said that they lift, in order of the exercises' ids.
+  /// Their latest statements of lifted weights, in order of the exercises' ids.
   package var lifts: [Lift] = []
-  /// The date on which they answered the questions of the first day; nil before.
+  /// The date on which they answered the questions of the first day; `nil` before.
   package var introduced: CivilDate?
 
   package init() {}
 
   package static let key = RecordKey(domain: .profile, id: 2)
 
-  /// What hurts, in their words.
+  /// The hurting parts of the body, in their words.
   package var hurting: [String] { injuries.filter { $0.healed == nil }.map(\.area) }
 
-  /// What they lift, in kilograms, by the exercise's id.
+  /// The lifted weights in kilograms, by the exercise's id.
   package var kilograms: [String: Double] {
     Dictionary(lifts.map { ($0.exercise, $0.kilograms) }) { _, latest in latest }
   }
@@ -38,7 +38,7 @@ package struct TrainingProfile: Hashable, Sendable {
 package struct Injury: Hashable, Sendable {
   /// A muscle or a joint in the wearer's words: `knee`, `lower back`.
   package let area: String
-  /// The dates on which they said so.
+  /// The dates of the statements.
   package let since: CivilDate
   package var healed: CivilDate?
 
@@ -47,7 +47,7 @@ package struct Injury: Hashable, Sendable {
   }
 }
 
-/// What the wearer lifts in an exercise.
+/// The weight that the wearer lifts in an exercise.
 package struct Lift: Hashable, Sendable {
   /// By its id in the exercise pool.
   package let exercise: String
@@ -56,7 +56,7 @@ package struct Lift: Hashable, Sendable {
   package init(_ exercise: String, kilograms: Double) { (self.exercise, self.kilograms) = (exercise, kilograms) }
 }
 
-/// What the wearer tells the app of themselves.
+/// A change of the wearer's statements about themselves.
 package indirect enum ProfileChange: Hashable, Sendable {
   /// They answer the questions of the first day, all of them.
   case introduces(TrainingProfile)
@@ -66,7 +66,7 @@ package indirect enum ProfileChange: Hashable, Sendable {
   case losesEquipment([String])
   case level(TrainingLevel)
   case goal(TrainingGoal)
-  /// That time is theirs from now on, or no more.
+  /// They keep that time for themselves from now on, or no longer.
   case keepsFree(DailyWindow)
   case givesBack(DailyWindow)
   case lunch(isFree: Bool)
@@ -74,13 +74,13 @@ package indirect enum ProfileChange: Hashable, Sendable {
 }
 
 extension TrainingProfile {
-  /// The profile after the wearer has said something, on that date.
+  /// Returns the profile after a statement of the wearer on that date.
   package func after(_ change: ProfileChange, on date: CivilDate) -> TrainingProfile {
     var profile = self
     switch change {
     case .introduces(let told):
       profile = told
-      // They are asked for what they lift when they lift it.
+      // They state a weight when they lift it.
       profile.lifts = lifts
       profile.introduced = date
     case .hurts(let area):
@@ -121,7 +121,7 @@ extension SacredSlot {
 }
 
 extension ProfileChange {
-  /// What the wearer says, for a person: follows "the wearer says that".
+  /// The statement for a person, after "the wearer says that".
   var words: String {
     switch self {
     case .introduces(let profile): "they train as \(profile.level), for \(profile.goal)"

@@ -1,7 +1,7 @@
 package import SimKernel
 package import Wire
 
-/// How far the wearer lets the planner go without asking (tech spec §2.3).
+/// The planner's permissions to act without asking (tech spec §2.3).
 package enum TrustPhase: UInt8, StableName, Comparable, WireCodable {
   /// It proposes, and learns (it takes no action of its own).
   case observer = 1
@@ -23,7 +23,7 @@ package enum TrustPhase: UInt8, StableName, Comparable, WireCodable {
   package var previous: TrustPhase? { TrustPhase(rawValue: rawValue - 1) }
 }
 
-/// Something that the planner may do, and how much it needs for it.
+/// A possible act of the planner, with the trust it requires.
 package enum PlanningAction: UInt8, StableName, Hashable {
   case suggest = 1
   case proposeBlock
@@ -33,8 +33,8 @@ package enum PlanningAction: UInt8, StableName, Hashable {
 
   package static let names = ["suggest", "proposeBlock", "autoSchedule", "transformBlock", "removeBlock"]
 
-  /// The first phase in which it is allowed. A proposal asks, so that it is allowed from the start: without it nothing
-  /// could be accepted, and the first phase would never end.
+  /// The first phase in which it is allowed. A proposal asks, so it is allowed from the start: without it the wearer
+  /// could accept nothing, and the first phase would never end.
   package var firstPhase: TrustPhase {
     switch self {
     case .suggest, .proposeBlock: .observer
@@ -44,30 +44,30 @@ package enum PlanningAction: UInt8, StableName, Hashable {
   }
 }
 
-/// Something that moved trust, or let time pass for it. It is written once, by the phone, and never changed.
+/// An event that changed trust, or the passing of a day. It is written once, by the phone, and never changed.
 package struct TrustEvent: Hashable, Sendable {
-  /// Made from what it is about, so that the same outcome noticed twice is one event.
+  /// Derived from its subject, so that an outcome noticed twice is one event.
   package let id: UInt64
   package let at: Timestamp
   /// By the phone's clock.
   package let date: CivilDate
   package let content: Content
-  /// How things stood when it happened; nil where nothing was known yet.
+  /// The circumstances; `nil` if nothing was known yet.
   package let context: TrustContext?
 
   package enum Content: Hashable, Sendable {
-    /// The planner was there on that date.
+    /// The planner was active on that date.
     case dayPassed
-    /// Something became of a block or a proposal.
+    /// The outcome of a block or a proposal.
     case outcome(Outcome, of: UInt64, wasAutomatic: Bool, confidence: Double, Awareness)
-    /// What the import of the first day found.
+    /// The result of the first day's import.
     case history(workouts: Int, nights: Int)
-    /// The wearer chose a phase themselves.
+    /// The wearer chose a phase.
     case chosen(TrustPhase)
   }
 
-  /// What became of a block or a proposal. Deletions by a delegate or by the system are none: they say nothing of the
-  /// wearer's will.
+  /// The outcome of a block or a proposal. Deletions by a delegate or by the system aren't outcomes: they say nothing
+  /// about the wearer's will.
   package enum Outcome: UInt8, StableName, Hashable, WireCodable {
     case blockCompleted = 1
     /// By the wearer.
@@ -79,12 +79,12 @@ package struct TrustEvent: Hashable, Sendable {
     case proposalRejected
     /// The wearer trained, but something else.
     case otherWorkout
-    /// Answers to why a block was missed: they take the place of the miss.
+    /// Answers to the question why a block was missed; they replace the miss.
     case slotWasBad
     case lifeHappened
-    /// The workout behind it was none: whatever it was worth is taken back.
+    /// The workout behind it was detected wrongly: its effect is reverted.
     case takenBack
-    /// The wearer took a change of the planner's back: they know better.
+    /// The wearer reverted a change of the planner's.
     case overridden
 
     package static let names = [
@@ -93,7 +93,7 @@ package struct TrustEvent: Hashable, Sendable {
     ]
   }
 
-  /// How the outcome came to be known.
+  /// The way in which the outcome became known.
   package enum Awareness: UInt8, StableName, Hashable, WireCodable {
     case confirmed = 1, implicit, unknown
 
@@ -107,7 +107,7 @@ package struct TrustEvent: Hashable, Sendable {
   package var key: RecordKey { RecordKey(domain: .trust, id: id) }
 }
 
-/// How things stood when something moved trust (tech spec §2.3, attribution): without it a skip after a bad night looks
+/// The circumstances of a change of trust (tech spec §2.3, attribution): without them a skip after a bad night looks
 /// like dislike.
 package struct TrustContext: Hashable, Sendable {
   /// By the phone's clock, 0 ..< 24.
@@ -129,10 +129,11 @@ package struct TrustContext: Hashable, Sendable {
   }
 }
 
-/// Trust as a small record that travels alone: enough to behave by until the events have arrived.
+/// Trust as a small, independent record: enough for decisions until the events have arrived.
 ///
-/// Of two the greater one holds: more demotions first, so that no copy from before a breaker undoes it, then the phase,
-/// then the score. That order is total, so that merging is the greater of two: idempotent, commutative, associative.
+/// Of two the greater one applies: first by more demotions, so that no copy from before a breaker undoes it, then by
+/// the phase, then by the score. That order is total, so merging takes the greater of two: idempotent, commutative,
+/// associative.
 package struct TrustSummary: Hashable, Comparable, Sendable {
   package let demotions: Int
   package let phase: TrustPhase

@@ -1,8 +1,8 @@
 package import SimKernel
 package import Wire
 
-/// When a phone wants to be woken by the cloud, beside its mornings (tech spec §2.9): moments alone, without what they are
-/// of.
+/// A phone's requests for wakes by the cloud, besides its mornings (tech spec §2.9): moments only, without their
+/// purpose.
 package struct WakeWishes: Hashable, Sendable {
   package let device: DeviceID
   /// Each evening, and each Sunday, in seconds of the local day.
@@ -15,19 +15,19 @@ package struct WakeWishes: Hashable, Sendable {
     (self.device, self.evening, self.week, self.moments) = (device, evening, week, moments)
   }
 
-  /// A number that changes with what the cloud has to know.
+  /// A number that changes with the content for the cloud.
   package var fingerprint: UInt64 {
     moments.reduce(stableHash("\(device) \(evening) \(week)")) { stableHash($0, UInt64(bitPattern: $1.nanoseconds)) }
   }
 }
 
-/// What the phone and the cloud say to each other of it.
+/// A message about wakes between the phone and the cloud.
 package enum WakeWishMessage: Sendable {
   case wishes(WakeWishes)
-  /// The cloud knows the wishes of that fingerprint.
+  /// The cloud has the requests of that fingerprint.
   case noted(UInt64)
 
-  /// Since which version an app asks.
+  /// The first app version that sends it.
   package static let since = AppAbility.wishesWakes.since
 }
 
@@ -79,7 +79,7 @@ extension WakeWishes: WireCodable {
   }
 }
 
-/// What is done to the wearer's calendars elsewhere, as the service that keeps them tells the cloud (tech spec §2.9).
+/// A change of the wearer's calendars, as their service reports it to the cloud (tech spec §2.9).
 package enum CalendarSignal: Hashable, Sendable {
   case changed
 }

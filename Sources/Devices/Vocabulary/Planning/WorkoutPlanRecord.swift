@@ -1,7 +1,7 @@
 import SimKernel
 package import Wire
 
-/// The plan of what to do in a block, as it was handed to the wearer after the contract had its say.
+/// The plan of a block, as given to the wearer after the contract checked it.
 package struct WorkoutPlanRecord: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// By its id in the exercise pool.
@@ -25,9 +25,9 @@ package struct WorkoutPlanRecord: Hashable, Sendable {
   /// The kind of session, by its number.
   package let kind: UInt8
   package let entries: [Entry]
-  /// 0 to 100, as it was known when the plan was made.
+  /// 0 to 100, as known when the plan was made.
   package let recovery: Double?
-  /// Whether the contract had to change what the generator gave, or to replace it.
+  /// `true` if the contract had to change the generator's plan, or to replace it.
   package let wasRepaired: Bool
   package let isFallback: Bool
 

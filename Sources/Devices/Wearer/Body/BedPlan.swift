@@ -1,9 +1,9 @@
 import SimKernel
 
-/// When the wearer will be in bed for the night that ends on the next day.
+/// The wearer's time in bed for the night that ends on the next day.
 struct BedPlan {
   let profile: WearerProfile
-  /// The day on whose evening it begins, as a rule.
+  /// The day on whose evening it usually begins.
   let today: LocalDay
   /// The day on which the wearer wakes up, to which the night belongs.
   let tomorrow: LocalDay
@@ -17,7 +17,7 @@ struct BedPlan {
   /// The wearer is busy until then.
   let notBefore: Timestamp
 
-  /// The time in bed, or nil when travel leaves no room for a night.
+  /// Returns the time in bed, or `nil` if travel leaves no room for a night.
   func interval(random: inout RandomStream) -> Range<Timestamp>? {
     let whims = (random.normal(deviation: 20), random.normal(deviation: 1))
     let later = min(75, max(-75, whims.0)) + 15 * stress - 60 * min(1.5, max(-1.5, 0.4 * debt)) + 20 * clampedLag

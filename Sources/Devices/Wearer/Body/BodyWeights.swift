@@ -1,13 +1,13 @@
 import SimKernel
 
-/// How strongly the signs of their body move how strained a person feels: their strain for one deviation from what is usual for
-/// them, the higher the worse. It is theirs for life, and no device is told.
+/// The weights with which the signs of their body affect a person's strain: the strain for one deviation from their
+/// usual value, worse if higher. They are constant for life, and no device receives them.
 package struct BodyWeights: Hashable, Sendable {
   package let heartRateVariability, nocturnalHeartRate, restingHeartRate: Double
   package let sleepDebt, respiratoryRate, steps: Double
 
-  /// Around what the document takes everybody for (Pulsum, "StateEstimator"), up to four fifths off either way (assumed). A
-  /// heart that beats faster is one thing to a person, whenever it is measured.
+  /// Drawn around the document's values for everyone (Pulsum, "StateEstimator"), up to four fifths more or less
+  /// (assumed). A faster heart has the same meaning for a person at every time of its measurement.
   package init(seed: UInt64) {
     var random = RandomStream(seed: seed, name: "wearer.body-weights")
     func factor() -> Double { random.uniform(0.2, 1.8) }
@@ -17,7 +17,7 @@ package struct BodyWeights: Hashable, Sendable {
     (sleepDebt, respiratoryRate, steps) = (0.5 * factor(), 0.1 * factor(), -0.2 * factor())
   }
 
-  /// What a day's deviations come to.
+  /// Returns the strain of a day's deviations.
   func strain(_ signs: BodySigns) -> Double {
     heartRateVariability * signs.heartRateVariability
       + (nocturnalHeartRate + restingHeartRate) * signs.heartRate + sleepDebt * signs.sleepDebt
@@ -25,7 +25,7 @@ package struct BodyWeights: Hashable, Sendable {
   }
 }
 
-/// How far a day's body is from what is usual for its owner, in deviations: of what a watch measures, the truth.
+/// The true differences of a day's body from its usual values, in deviations: those that a watch measures.
 struct BodySigns {
   var heartRateVariability = 0.0
   var heartRate = 0.0
@@ -34,7 +34,7 @@ struct BodySigns {
   var activity = 0.0
 }
 
-/// What is usual for a body, from the days that it has lived.
+/// The usual values of a body, from its past days.
 struct UsualBody {
   private var days: [[Double]] = []
   /// Hours asleep, the latest night first.
@@ -43,15 +43,15 @@ struct UsualBody {
   private static let daysKept = 30
   private static let daysMin = 7
   private static let debtNights = 7
-  /// What differs by chance, in the units of the signs: variability, beats, hours owed in a week, breaths, steps.
+  /// The random variation, in the units of the signs: variability, beats, hours owed in a week, breaths, steps.
   private static let floors = [4.0, 1.5, 1, 0.5, 1_000]
   private static let deviationMax = 3.0
 
-  /// The day's signs beside the days before, of which it is one from now on; none while too few days are known.
+  /// Returns the day's signs relative to the days before, and adds the day to them; no signs if there are too few days.
   ///
   /// - Parameters:
-  ///   - slept: hours of the night before; nil where there was none.
-  ///   - steps: of the whole day.
+  ///   - slept: Hours of the night before; `nil` if there was none.
+  ///   - steps: Those of the whole day.
   mutating func signs(_ condition: DayCondition, slept: Double?, steps: Double) -> BodySigns {
     if let slept { nights = Array(([slept] + nights).prefix(Self.daysKept)) }
     let today = [
@@ -71,8 +71,8 @@ struct UsualBody {
       respiratoryRate: deviations[3], activity: deviations[4])
   }
 
-  /// By how many hours the nights of a week were shorter than this body usually sleeps (Pulsum, Journey 2: the sleep debt); a
-  /// long night pays nothing back.
+  /// The hours by which the nights of a week were shorter than this body's usual sleep (Pulsum, Journey 2: the sleep
+  /// debt); a long night pays nothing back.
   private var owed: Double {
     guard !nights.isEmpty else { return 0 }
     let usual = nights.reduce(0, +) / Double(nights.count)

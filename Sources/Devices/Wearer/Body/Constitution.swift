@@ -1,10 +1,10 @@
 import Foundation
 import SimKernel
 
-/// What a body carries from day to day: sleep owed, training in the legs, an illness, the clock it keeps.
+/// The state of a body that continues from day to day: sleep debt, training fatigue, an illness, the body clock.
 ///
 /// Fitness and fatigue follow the impulse-response model (Banister): two averages of the training load, over 42 and
-/// over 7 days. The difference between them tires.
+/// over 7 days. Their difference is the tiredness.
 struct Constitution {
   private let profile: WearerProfile
   private(set) var sleepDebt = 0.0
@@ -13,12 +13,12 @@ struct Constitution {
   private var wobble = 0.0
   private var bodyOffset: Double
   private var episode: Illness?
-  /// What did them good lately.
+  /// The relief by recent beneficial events.
   private var relief = 0.0
   private static let reliefMax = 0.25
   private static let reliefKept = 0.5
 
-  /// A body in balance: nothing owed, trained as planned, at home in the zone with that offset.
+  /// Creates a body in balance: no sleep debt, trained as planned, adapted to the zone with that offset.
   init(profile: WearerProfile, offset: Int) {
     self.profile = profile
     training = profile.trainingPerWeek / 7 * 65
@@ -26,7 +26,7 @@ struct Constitution {
     bodyOffset = Double(offset)
   }
 
-  /// Lives through the night and into the day; `day` counts from 0, and `offset` is the wall clock's at the day's end.
+  /// Advances through the night into the day; `day` counts from 0, and `offset` is the wall clock's at the day's end.
   mutating func wake(
     day: Int, slept hours: Double, meetings: Int, offset: Int, streams: DayStreams
   ) -> DayCondition {
@@ -66,7 +66,7 @@ struct Constitution {
   /// A nap pays some of the debt back.
   mutating func nap(hours: Double) { sleepDebt -= 0.5 * hours }
 
-  /// Moves the body clock towards the wall clock, by an hour a day and the shorter way; returns how far it trails.
+  /// Moves the body clock towards the wall clock, by an hour a day in the shorter direction. Returns the remaining lag.
   private mutating func adjustClock(to offset: Double) -> Double {
     var distance = (offset - bodyOffset).truncatingRemainder(dividingBy: 86_400)
     if distance > 43_200 { distance -= 86_400 }

@@ -1,4 +1,4 @@
-/// How a wearer's body is on one day.
+/// The condition of a wearer's body on one day.
 package struct DayCondition {
   /// 0 (well) to 1.
   package let illness: Double
@@ -6,7 +6,7 @@ package struct DayCondition {
   package let recovery: Double
   /// 0 to 1.
   package let stress: Double
-  /// By how much what did them good has lowered it.
+  /// The reduction by beneficial events.
   let relief: Double
   /// Beats a minute, measured over the night.
   package let restingHeartRate: Double
@@ -14,9 +14,9 @@ package struct DayCondition {
   let nightVariability: Double
   /// Breaths a minute, asleep.
   package let respiratoryRate: Double
-  /// Seconds east of UTC of the clock that the body keeps.
+  /// The offset of the body clock in seconds east of UTC.
   let bodyOffset: Double
-  /// Hours by which that clock trails the one on the wall.
+  /// The hours by which the body clock trails the wall clock.
   package let lag: Double
 
   /// From -1 (miserable) to 1 (splendid).

@@ -1,18 +1,18 @@
 import SimKernel
 
-/// How a person feels their body: how much each of its burdens weighs on them, and how they use a scale. It is theirs for life,
-/// and the devices never learn it but from what they say. The numbers are assumed.
+/// A person's way of feeling their body: the weight of each of its burdens, and their use of a scale. It is constant
+/// for life, and the devices learn it only from their answers. The numbers are assumed.
 struct FeelingStyle: Sendable {
-  /// What an illness, a short night, a full day and a hard week take, compared with other people.
+  /// The effects of an illness, a short night, a full day and a hard week, relative to other people.
   private let illness, sleep, meetings, load: Double
-  /// How far they go from the middle of a scale, and where they see it.
+  /// The distance of their answers from the middle of a scale, and their middle.
   private let reach, middle: Double
-  /// How much a day's answer wavers.
+  /// The random variation of a day's answer.
   private let noise: Double
-  /// How strongly the signs of their body move what they say.
+  /// The weights of their body's signs in their answers.
   let body: BodyWeights
 
-  /// How far a slider moves for one unit of the body's strain (assumed).
+  /// The change of a slider for one unit of the body's strain (assumed).
   private static let reachOfStrain = 0.12
 
   init(seed: UInt64) {
@@ -24,10 +24,10 @@ struct FeelingStyle: Sendable {
   }
 
   /// - Parameters:
-  ///   - slept: hours of the night before; nil where there was none.
-  ///   - awake: share of that night's time in bed spent awake.
-  ///   - trained: sessions of the day.
-  ///   - signs: how far their body is from its usual.
+  ///   - slept: Hours of the night before; `nil` if there was none.
+  ///   - awake: The share of that night's time in bed spent awake.
+  ///   - trained: The day's sessions.
+  ///   - signs: The differences of their body from its usual values.
   func feeling(
     _ condition: DayCondition, slept: Double?, awake: Double, need: Double, meetings count: Int, trained: Int,
     signs: BodySigns, random: inout RandomStream
@@ -37,9 +37,8 @@ struct FeelingStyle: Sendable {
     let tired = max(0, 0.6 - condition.recovery)
     let strain = Self.reachOfStrain * body.strain(signs)
     func within(_ value: Double) -> Double { min(1, max(0, value)) }
-    // What a day is about to them follows from its burdens. What they say on a scale follows from the signs of their body, in
-    // which illness, sleep and load show already, and from what their body does not know: a full calendar, and what did
-    // them good.
+    // The theme of a day follows from its burdens. Answers on a scale follow from the signs of their body, which
+    // already contain illness, sleep and load, and from external factors: a full calendar, and beneficial events.
     func answered(_ distance: Double, _ moved: Double) -> (lived: Double, said: Double) {
       let waver = random.normal(deviation: noise)
       return (within(0.5 + middle + reach * distance + waver), within(0.5 + middle + moved + waver))

@@ -6,12 +6,12 @@ struct Movement {
 
   /// The start of the first slot.
   let start: Timestamp
-  /// Steps a slot, for every slot that begins on the day.
+  /// Steps in each slot that begins on the day.
   private(set) var steps: [Double]
-  /// Steps a minute outside of workouts, a slot each.
+  /// Steps a minute outside of workouts, for each slot.
   private var pace: [Double]
 
-  /// Where the wearer is decides how much they walk; inside a workout the activity does.
+  /// The location determines the walking; during a workout the activity does.
   init(
     shape: DayShape, work: WorkTimes, sessions: [Session], liveliness: Double, random: inout RandomStream
   ) {
@@ -51,14 +51,14 @@ struct Movement {
     }
   }
 
-  /// Steps a minute outside of workouts at that moment.
+  /// Returns the steps a minute outside of workouts at that moment.
   func pace(at moment: Timestamp) -> Double {
     guard moment >= start else { return 0 }
     let index = Int((moment - start).nanoseconds / Movement.slot.nanoseconds)
     return pace.indices.contains(index) ? pace[index] : 0
   }
 
-  /// Notes every slot of the day in which a step was taken.
+  /// Adds every slot of the day with at least one step.
   func add(to log: inout EventLog) {
     for (index, count) in steps.enumerated() where count > 0 {
       let from = start + Movement.slot * Int64(index)

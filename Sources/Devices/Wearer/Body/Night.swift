@@ -1,6 +1,6 @@
 package import Wire
 
-/// One night, or nap, as it was slept.
+/// One night, or nap, as slept.
 package struct Night {
   package struct Segment {
     package let interval: Range<Timestamp>
@@ -13,7 +13,7 @@ package struct Night {
 
   package var wake: Timestamp { inBed.upperBound }
 
-  /// How much of the time in bed was spent awake, 0 to 1.
+  /// The share of the time in bed spent awake, 0 to 1.
   var awakeShare: Double {
     let hours = inBed.upperBound - inBed.lowerBound
     return hours > .zero ? max(0, 1 - hoursAsleep * 3_600 / hours.seconds) : 0

@@ -1,7 +1,7 @@
 import Foundation
 package import Wire
 
-/// A workout as the body did it.
+/// A workout of the body.
 package struct Session {
   package let interval: Range<Timestamp>
   package let activity: Activity
@@ -9,9 +9,9 @@ package struct Session {
   package let intensity: Double
   package let sample: HealthSample
 
-  /// A session whose measures follow from the activity, the effort and the wearer's fitness.
+  /// Creates a session whose measurements follow from the activity, the effort and the wearer's fitness.
   ///
-  /// Energy is taken from metabolic equivalents for 72 kg, distance from a typical speed.
+  /// Energy is derived from metabolic equivalents for 72 kg, distance from a typical speed.
   package init(
     interval: Range<Timestamp>, activity: Activity, intensity: Double, profile: WearerProfile, resting: Double
   ) {
@@ -33,17 +33,17 @@ package struct Session {
   package var load: Double { interval.length.seconds / 60 * intensity * 0.64 * exp(1.92 * intensity) }
 }
 
-/// What is typical of an activity.
+/// The typical values of an activity.
 struct SessionKind {
   /// Minutes.
   let minutes: Double
   /// Share of the heart rate reserve.
   let intensity: Double
   let stepsPerMinute: Double
-  /// Metres a second, and how much effort adds; nil where nothing is covered.
+  /// Metres a second, and the increase with effort; `nil` if no distance is covered.
   let speed: (base: Double, perEffort: Double)?
   let place: Place
-  /// Whether it grows long at the weekend.
+  /// `true` if it is longer at the weekend.
   let hasLongDay: Bool
 
   static func of(_ activity: Activity) -> SessionKind {

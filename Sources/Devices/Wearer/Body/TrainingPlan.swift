@@ -1,12 +1,12 @@
 import Foundation
 package import Wire
 
-/// A wearer's plan of training: so many sessions a week, some skipped, some made up for.
+/// A wearer's training plan: a number of sessions a week, some of them skipped, some made up for.
 package struct TrainingPlan {
   private let profile: WearerProfile
-  /// Where in the week the sessions lie, 0 ..< 1.
+  /// The position of the sessions in the week, 0 ..< 1.
   private let phase: Double
-  /// Sessions skipped for want of time or strength that may still be made up for.
+  /// Skipped sessions that may still be made up for.
   private var owed = 0
 
   package init(profile: WearerProfile, seed: UInt64) {
@@ -15,7 +15,7 @@ package struct TrainingPlan {
     phase = random.unit()
   }
 
-  /// What the day allows.
+  /// The constraints of the day.
   package struct Day {
     package let day: LocalDay
     package let isFree: Bool
@@ -24,11 +24,11 @@ package struct TrainingPlan {
     let runsLate: Bool
     /// Awake and not about to sleep.
     package let awake: Range<Timestamp>
-    /// Work, ways, meetings and naps, in order and disjoint.
+    /// Work, commutes, meetings and naps, in order and disjoint.
     package let busy: [Range<Timestamp>]
   }
 
-  /// The sessions that really happen on the day, in order and apart from each other.
+  /// Returns the actual sessions of the day, in order and disjoint.
   package mutating func sessions(on day: Day, streams: DayStreams) -> [Session] {
     var random = streams["training"]
     let whims = (skip: random.unit(), makeUp: random.unit())
@@ -95,7 +95,7 @@ package struct TrainingPlan {
     return profile.activities.last { $0.share > 0 }?.activity ?? .other
   }
 
-  /// The start closest to the wish, within five hours of it, at which the whole length is free.
+  /// Returns the start closest to the preferred one, within five hours of it, at which the whole length is free.
   private static func start(nearest wish: Timestamp, length: Span, in gaps: [Range<Timestamp>]) -> Timestamp? {
     var best: Timestamp?
     for gap in gaps where gap.length >= length {

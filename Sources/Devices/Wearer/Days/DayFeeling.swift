@@ -1,4 +1,4 @@
-/// How a day feels to the wearer, as they would report it when asked.
+/// The wearer's feelings on a day, as they would report them when asked.
 package struct DayFeeling: Hashable, Sendable {
   /// 0 (calm) to 1 (strained).
   package let stress: Double
@@ -8,10 +8,10 @@ package struct DayFeeling: Hashable, Sendable {
   package let sleepQuality: Double
   /// -1 (miserable) to 1 (splendid).
   package let mood: Double
-  /// What the day is about to them.
+  /// The theme of the day for them.
   package let theme: Theme
 
-  /// What the wearer would speak of first.
+  /// The subject that the wearer would mention first.
   package enum Theme: CaseIterable, Hashable, Sendable {
     case ill, tired, strained, loaded, well, plain
   }

@@ -1,8 +1,8 @@
 package import Wire
 
-/// Collects what happens to a wearer, in any order, and hands it out one day at a time in order of time.
+/// Collects the events of a wearer, in any order, and returns them one day at a time in order of time.
 ///
-/// What falls after the day is kept for the next one; of two things at one moment, the one noted first comes first.
+/// Events after the day are kept for the next one; of two at one moment, the one added first is first.
 package struct EventLog {
   private var waiting: [WearerEvent] = []
   private var keys: [Key] = []
@@ -22,10 +22,10 @@ package struct EventLog {
     waiting.append(WearerEvent(at: moment, act))
   }
 
-  /// Notes something that a body did, at its end.
+  /// Adds an event of the body, at its end.
   package mutating func add(_ sample: HealthSample) { add(.body(sample), at: sample.end) }
 
-  /// Removes and returns what happens in that day; what was noted for an earlier moment is forgotten.
+  /// Removes and returns the events of that day. Earlier ones are discarded.
   package mutating func take(_ day: Range<Timestamp>) -> [WearerEvent] {
     keys.removeAll(keepingCapacity: true)
     for (place, event) in waiting.enumerated() where day.contains(event.at) {

@@ -1,15 +1,15 @@
 package import Wire
 
-/// Something that happens to a wearer at a true moment.
+/// An event of a wearer at a true moment.
 package struct WearerEvent: Sendable {
   package let at: Timestamp
-  /// What a device may notice of it: an act.
+  /// The act that a device may notice.
   package let message: Message
 
   package init(at: Timestamp, _ act: some WearerAct) { (self.at, message) = (at, Message(act)) }
   package init(at: Timestamp, stimulus: Stimulus) { (self.at, message) = (at, Message(stimulus)) }
 
-  /// What happens to a device itself, if it is that.
+  /// The stimulus of a device, if it is one.
   package var stimulus: Stimulus? { message.stimulus }
   package var act: (any WearerAct)? { message.act }
 }

@@ -1,6 +1,6 @@
 package import SimKernel
 
-/// When the wearer travels to work and works on one day, including what began the evening before.
+/// The wearer's commutes and working times on one day, including those that began the evening before.
 struct WorkTimes {
   /// In order of start.
   let commutes: [Range<Timestamp>]
@@ -27,9 +27,9 @@ struct WorkTimes {
 }
 
 extension DailyWindow {
-  /// The window that begins on that day, moved by `shift`, or nil when none does.
+  /// Returns the window that begins on that day, moved by `shift`, or `nil` if none does.
   ///
-  /// It begins on that day however it is moved, and lasts its length by true time, whatever the wall clock does meanwhile.
+  /// It begins on that day however it is moved, and lasts its length by true time, whatever the wall clock does.
   package func occurrence(on day: LocalDay, shifted shift: Span = .zero) -> Range<Timestamp>? {
     guard begins(on: day.date), let from = day.moment(ofSecond: start) else { return nil }
     let begin = min(max(day.start, from + shift), day.end - .seconds(1))

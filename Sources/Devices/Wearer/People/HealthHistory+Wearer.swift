@@ -1,16 +1,16 @@
 package import DeviceKit
 
 extension HealthHistory {
-  /// What a watch has sensed of a wearer on the days before a story: nothing while it was off the wrist, and nothing that
-  /// the story itself still brings.
+  /// The watch's samples of a wearer on the days before a story: none while it was off the wrist, and none that the
+  /// story itself produces.
   ///
-  /// The story's own wearer is another value, so that a history moves none of the story's draws. For a modelled wearer it
-  /// is also another body: the story's begins in balance.
+  /// The story's own wearer is another value, so that a history doesn't affect the story's draws. For a modelled wearer
+  /// it is also another body: the story's begins in balance.
   ///
   /// - Parameters:
-  ///   - wearer: a wearer whose first day is the first of `dates`.
-  ///   - dates: ends with the story's first day.
-  ///   - zone: where the wearer lived.
+  ///   - wearer: A wearer whose first day is the first of `dates`.
+  ///   - dates: Ends with the story's first day.
+  ///   - zone: The zone where the wearer lived.
   package convenience init(of wearer: any Wearer, on dates: Range<CivilDate>, in zone: Zone) {
     self.init(dates) {
       var wearer = wearer

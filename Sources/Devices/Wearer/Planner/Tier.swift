@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// What a user of the cloud's services pays for (tech spec §7.3).
+/// The paid tier of a user of the cloud's services (tech spec §7.3).
 package enum Tier: UInt8, StableName, Hashable {
   case free = 1, premium
 
@@ -8,7 +8,7 @@ package enum Tier: UInt8, StableName, Hashable {
 }
 
 extension DeviceSetup {
-  /// What the wearer pays for in the cloud; nil where it drafts no workouts.
+  /// The wearer's tier in the cloud; `nil` if it drafts no workouts.
   package var tier: Tier? {
     get { self[Tier.self] }
     set { self[Tier.self] = newValue }

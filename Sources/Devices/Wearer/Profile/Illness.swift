@@ -1,4 +1,4 @@
-/// A stretch of days on which the wearer is ill, as the scenario wants it.
+/// A period of illness of the wearer, as defined in the scenario.
 package struct Illness: Hashable, Sendable {
   /// Counted from the wearer's first day, which is 0.
   package var firstDay: Int
@@ -13,7 +13,7 @@ package struct Illness: Hashable, Sendable {
     self.severity = severity
   }
 
-  /// How ill the wearer is on that day, 0 when not at all: it comes faster than it goes.
+  /// Returns the severity of the illness on that day, 0 if there is none: it rises faster than it falls.
   package func severity(onDay day: Int) -> Double {
     let (since, early) = day.subtractingReportingOverflow(firstDay)
     guard !early, since >= 0, since < days else { return 0 }

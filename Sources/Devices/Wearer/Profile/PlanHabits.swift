@@ -1,41 +1,41 @@
 package import Wire
 
-/// How a wearer takes it that an app plans for them: probabilities on an ordinary day.
+/// A wearer's reactions to planned sessions: probabilities on an ordinary day.
 ///
-/// It is the person's true will: the checks know it, the devices see only what is done.
+/// It is the person's true will: the checks know it, the devices see only the acts.
 package struct PlanHabits: Hashable, Sendable {
-  /// That a block is followed when its time comes.
+  /// The probability that a block is followed at its time.
   package var follows = 0.75
-  /// That a block is deleted on its morning.
+  /// The probability that a block is deleted on its morning.
   package var deletes = 0.04
-  /// That a block is moved to a time that suits better.
+  /// The probability that a block is moved to a better time.
   package var moves = 0.05
-  /// That a proposal is accepted; what is not accepted is refused.
+  /// The probability that a proposal is accepted; otherwise it is rejected.
   package var accepts = 0.75
-  /// That a question is answered at all.
+  /// The probability that a question is answered at all.
   package var answers = 0.85
-  /// That an assistant takes a block out of the calendar on a working day.
+  /// The probability that an assistant removes a block from the calendar on a working day.
   package var assistant = 0.0
-  /// That a colleague puts a meeting over a block of a working day, on the day itself.
+  /// The probability that a colleague puts a meeting over a block of a working day, on the day itself.
   package var booked = 0.0
-  /// That the wearer asks for a later time on the day of a block.
+  /// The probability that the wearer asks for a later time on the day of a block.
   package var postpones = 0.0
-  /// That they take it back when a block was made lighter.
+  /// The probability that they revert a block that was made lighter.
   package var reverts = 0.1
-  /// That they say how hard a workout was, and whether an insight helped; how much harder than planned they would like
-  /// their workouts, from -1, much easier, to 1.
+  /// The probability that they rate the effort of a workout, and the usefulness of an insight; and how much harder than
+  /// planned they would like their workouts, from -1, much easier, to 1.
   package var rates = 0.25
   package var effort = 0.0
-  /// That an insight helps them.
+  /// The probability that an insight helps them.
   package var isHelped = 0.75
-  /// That they say yes to a proposal at another time, or with another kind of session.
+  /// The probability that they accept a proposal at another time, or with another kind of session.
   package var reschedules = 0.05
   package var swaps = 0.03
-  /// Days of the week on which they hardly ever follow a block, and a kind of session that they hardly ever do.
+  /// Weekdays on which they hardly ever follow a block, and a kind of session that they hardly ever do.
   package var shunned: [Weekday] = []
   package var dislikes: BlockKind?
-  /// Whether these depend on the night, the meetings, the hour and how often the plan annoyed; if not they hold as they
-  /// are.
+  /// `true` if these depend on the night, the meetings, the hour and the annoyance by the plan; otherwise they are
+  /// constant.
   package var isMoody = true
 
   package init() {}

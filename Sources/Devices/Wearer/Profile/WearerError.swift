@@ -1,6 +1,6 @@
-/// Why a wearer cannot be made from what was asked for.
+/// The reason why a wearer can't be created.
 package enum WearerError: Error, Hashable, Sendable {
-  /// A knob stands outside the range in which the model means anything.
+  /// A parameter is outside the valid range of the model.
   case outOfRange(knob: String, value: Double, allowed: ClosedRange<Double>)
   /// The wearer should train, but no kind of training has a share above zero.
   case noActivity
@@ -22,7 +22,7 @@ extension WearerError: CustomStringConvertible {
     }
   }
 
-  /// Refuses a value outside `allowed` (not-a-number is outside of every range).
+  /// Rejects a value outside `allowed` (not-a-number is outside of every range).
   static func require(_ knob: String, _ value: Double, in allowed: ClosedRange<Double>) throws(WearerError) {
     guard allowed.contains(value) else { throw .outOfRange(knob: knob, value: value, allowed: allowed) }
   }

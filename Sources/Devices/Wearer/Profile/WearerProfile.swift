@@ -1,8 +1,8 @@
 package import Wire
 
-/// Who a modelled wearer is: the body and the plan of life, apart from how they treat their devices (``Habits``).
+/// A modelled wearer: the body and the plan of life, apart from their treatment of devices (``Habits``).
 package struct WearerProfile: Hashable, Sendable {
-  /// The archetype it was made from, for reports.
+  /// The original archetype, for reports.
   package var archetype: String
   /// Years, 13 to 100.
   package var age: Double = 36
@@ -17,7 +17,7 @@ package struct WearerProfile: Hashable, Sendable {
   package var trainingPerWeek: Double = 3
   /// The second of a working day around which they train; on free days it is late morning.
   package var trainingTime = 18 * 3_600
-  /// What they train, by share.
+  /// The kinds of training, by share.
   package var activities: [ActivityShare] = [ActivityShare(.running, 1)]
   /// 0 (serene) to 1 (at the limit), before meetings and bad nights add to it.
   package var stress: Double = 0.35
@@ -27,7 +27,7 @@ package struct WearerProfile: Hashable, Sendable {
   package var illnesses: [Illness] = []
   /// Further ones at random, 0 to 20 a year.
   package var illnessesPerYear: Double = 1.5
-  /// How often the heart rate can be read, and how often during a workout: 5 seconds to an hour.
+  /// The interval of heart rates, and the one during a workout: 5 seconds to an hour.
   package var heartRateInterval = Span.minutes(5)
   package var workoutHeartRateInterval = Span.minutes(1)
 
@@ -39,7 +39,7 @@ package struct WearerProfile: Hashable, Sendable {
   /// The highest heart rate they reach (208 - 0.7 x age, Tanaka et al. 2001).
   var maximalHeartRate: Double { 208 - 0.7 * age }
 
-  /// Refuses knobs outside the ranges above.
+  /// Rejects parameters outside the ranges above.
   package func validate() throws(WearerError) {
     try WearerError.require("age", age, in: 13...100)
     try WearerError.require("fitness", fitness, in: 0...1)

@@ -1,6 +1,6 @@
 package import Wire
 
-/// Picks, from sleep samples that come in order of (start, end, id), the whole nights that end on some local days.
+/// Selects, from sleep samples in order of (start, end, id), the whole nights that end on some local days.
 package struct NightSelection {
   /// Sleep samples closer together than this belong to the same night.
   private static let gap = Span.hours(2)
@@ -15,7 +15,7 @@ package struct NightSelection {
     self.zone = zone
   }
 
-  /// Takes the next sample and answers the night that it ends, when that is one to keep.
+  /// Adds the next sample. Returns the night before it, if that has ended and is selected.
   package mutating func take(_ sample: HealthSample) -> [HealthSample] {
     if let end, sample.start <= end + Self.gap {
       night.append(sample)
@@ -27,7 +27,7 @@ package struct NightSelection {
     return ended
   }
 
-  /// Answers the last night, when that is one to keep.
+  /// Returns the last night, if it is selected.
   package mutating func finish() -> [HealthSample] {
     defer { (night, end) = ([], nil) }
     // A night that ends at midnight sharp belongs to the day before.

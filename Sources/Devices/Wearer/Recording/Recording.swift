@@ -1,13 +1,13 @@
 package import Wire
 
-/// A stretch of one real person's life as their devices recorded it, ready to be replayed.
+/// A period of one real person's life as recorded by their devices, ready to be replayed.
 ///
-/// Times are true moments; the zone says which civil days they belong to.
+/// Times are true moments; the zone determines their civil days.
 package struct Recording: Hashable, Sendable {
   package var name: String
-  /// Where the person lived while it was recorded.
+  /// The person's zone during the recording.
   package var zone: Zone
-  /// Who recorded it, under which licence, derived how: shown whenever the recording is used.
+  /// The recorder, the licence and the derivation: shown whenever the recording is used.
   package var attribution: String
   package var licence: String
   /// In order of (start, end, id), without two samples of one id.
@@ -28,7 +28,7 @@ package struct Recording: Hashable, Sendable {
 }
 
 extension Recording {
-  /// What a recording says about itself as a whole.
+  /// The metadata of a recording.
   package struct Head: Hashable, Sendable {
     package var name: String
     package var zone: Zone
@@ -43,14 +43,14 @@ extension Recording {
   package var head: Head { Head(name: name, zone: zone, attribution: attribution, licence: licence) }
 }
 
-/// One occurrence of a calendar event, with nothing in it that would tell what it was about.
+/// One occurrence of a calendar event, without its content.
 package struct Meeting: Hashable, Sendable {
-  /// Stable: made from the event's uid and the occurrence.
+  /// Stable: derived from the event's uid and the occurrence.
   package let id: UInt64
   package let start: Timestamp
   package let end: Timestamp
   package let isAllDay: Bool
-  /// False for events that do not take the wearer's time (transparent, cancelled, declined).
+  /// `false` for events that don't make the wearer busy (transparent, cancelled, declined).
   package let isBusy: Bool
 
   package init(id: UInt64, start: Timestamp, end: Timestamp, isAllDay: Bool, isBusy: Bool) {

@@ -1,6 +1,6 @@
 package import Wire
 
-/// The columns of a sample's row that depend on its kind; nil is NULL.
+/// The columns of a sample's row that depend on its kind; `nil` is NULL.
 package struct RecordingColumns {
   package var value: Double?
   package var stage: String?
@@ -34,7 +34,7 @@ package struct RecordingColumns {
     }
   }
 
-  /// The reading of that kind, or nil when a column that it needs is NULL, unknown or not a number.
+  /// Returns the reading of that kind, or `nil` if a required column is NULL, unknown or not a number.
   package func reading(kind: SampleKind) -> Reading? {
     switch kind {
     case .heartRate: finite.map { .heartRate($0) }
@@ -53,6 +53,6 @@ package struct RecordingColumns {
     }
   }
 
-  /// The value, when it is there and could have been measured.
+  /// The value, if there is a plausible one.
   private var finite: Double? { value.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
 }

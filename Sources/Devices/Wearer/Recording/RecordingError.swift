@@ -1,21 +1,21 @@
 package import DeviceKit
 
-/// Why a recording could not be read or written; one case per cause.
+/// The reason why a recording couldn't be read or written; one case for each cause.
 package enum RecordingError: Error, Hashable, Sendable {
-  /// There is no such file.
+  /// The file doesn't exist.
   case missing(path: String)
-  /// The file is something else than a recording.
+  /// The file isn't a recording.
   case notARecording(path: String, reason: String)
   /// The file follows a newer (or unknown) version of the format.
   case wrongVersion(path: String, found: Int, supported: Int)
-  /// A row, or the recording itself, says something that cannot be.
+  /// A row, or the recording itself, is impossible.
   case invalid(path: String, reason: String)
   /// The file could not be read or written; the path's old content is unchanged.
   case storage(path: String, StorageError)
 }
 
 extension RecordingError {
-  /// What an error of the database means for the recording at `path`.
+  /// Creates the error for an error of the database with the recording at `path`.
   package init(_ error: StorageError, _ path: String) {
     self =
       switch error {

@@ -1,24 +1,24 @@
 package import DeviceKit
 import Foundation
 
-/// Writes a recording file piece by piece: beside its path until ``commit(_:)`` puts it there in one step.
+/// Writes a recording file in pieces, beside its path. ``commit(_:)`` moves it there atomically.
 ///
-/// A writer that is let go without a commit leaves what was there before. Throws
-/// ``RecordingError/invalid(path:reason:)`` for what the format cannot hold (a time between two seconds, a sample given
-/// twice, a NaN), ``RecordingError/storage(path:_:)`` for the rest.
+/// A writer that is released without a commit leaves the existing file. Throws ``RecordingError/invalid(path:reason:)``
+/// for values that the format can't represent (a time between two seconds, a duplicate sample, a NaN),
+/// ``RecordingError/storage(path:_:)`` for other failures.
 package final class RecordingWriter {
-  /// Where the rows go, inside a transaction; temporary tables may stand beside them meanwhile.
+  /// The database of the rows, inside a transaction. It may also have temporary tables.
   package let database: Database
   private let path: String
   private var isCommitted = false
-  /// Of this process alone: another one may write to the same path, and the last that is done stays.
+  /// Belongs to this process: another one may write to the same path, and the last to finish wins.
   private let partial: String
 
   package init(path: String) throws(RecordingError) {
     self.path = path
     let partial = "\(path).\(getpid()).partial"
     self.partial = partial
-    // As a rename would, a recording takes the place of a file, but never of a device or a pipe.
+    // Like a rename, a recording replaces a file, but never a device or a pipe.
     if let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType,
       type != .typeRegular
     {
@@ -72,7 +72,7 @@ package final class RecordingWriter {
     } catch { throw RecordingError(error, path) }
   }
 
-  /// Puts the file where it belongs.
+  /// Moves the file to its path.
   package func commit(_ head: Recording.Head) throws(RecordingError) {
     do throws(StorageError) {
       try database.statement("INSERT INTO recording VALUES (?, ?, ?, ?)")
@@ -86,7 +86,7 @@ package final class RecordingWriter {
     isCommitted = true
   }
 
-  /// The whole seconds of a moment that the format can hold.
+  /// Returns the moment in whole seconds, the resolution of the format.
   package static func wholeSeconds(_ moment: Timestamp) throws(StorageError) -> Int64 {
     guard moment.nanoseconds % 1_000_000_000 == 0 else {
       throw .unstorable(parameter: 0, message: "a time lies between two seconds")

@@ -1,8 +1,8 @@
 import Wire
 
-/// A recording prepared for being replayed: its samples by their ends, its nights and workouts found.
+/// A recording prepared for its replay: its samples by their ends, its nights and its workouts.
 struct RecordedLife {
-  /// Sleep as it was recorded, in one piece.
+  /// Recorded sleep, in one piece.
   struct Sleep {
     let interval: Range<Timestamp>
     let hoursAsleep: Double
@@ -38,17 +38,18 @@ struct RecordedLife {
     sleeps = RecordedLife.sleeps(inBed: inBed.merged(within: .hours(1)), asleep: asleep.merged())
   }
 
-  /// What is recorded outside of 1970 to 2200, or ends before it begins, comes from a broken clock and is left out.
+  /// Returns whether the times are valid: samples outside of 1970 to 2200, or that end before they begin, come from a
+  /// broken clock and are ignored.
   private static func isCredible(from start: Timestamp, to end: Timestamp) -> Bool {
     Timestamp(unixSeconds: 0) <= start && start <= end && end < Timestamp(unixSeconds: 7_258_118_400)
   }
 
-  /// The first moment at which anything was recorded, or nil when nothing was.
+  /// The first recorded moment, or `nil` if there is none.
   var beginning: Timestamp? {
     [samples.first?.end, meetings.map(\.start).min()].compactMap { $0 }.min()
   }
 
-  /// Where in `samples` those begin that end at `moment` or later.
+  /// Returns the index of the first of `samples` that ends at `moment` or later.
   func firstSample(endingAt moment: Timestamp) -> Int { samples.countOfFirst { $0.end < moment } }
 
   private static func sleeps(inBed: [Range<Timestamp>], asleep: [Range<Timestamp>]) -> [Sleep] {

@@ -1,11 +1,11 @@
 import SimKernel
 
-/// Says when something recorded happens in its replay: so many civil days later, at the same time by the wall clock.
+/// Maps recorded moments to their replay: a number of civil days later, at the same time by the wall clock.
 ///
-/// Where the recorded and the replayed day run alike, the true distance from the day's beginning is kept. Where they do
-/// not (daylight saving, travel), the wall clock is: what was recorded in an hour that the replayed day skips shrinks to
-/// nothing, and so does the second pass of an hour that only the recorded day repeats. The order of moments never
-/// changes, so that what did not overlap still does not. Such days are mapped to whole seconds.
+/// If the recorded and the replayed day run alike, the true distance from the day's start is kept. If they don't
+/// (daylight saving, travel), the wall clock is kept: an hour that the replayed day skips shrinks to nothing, and so
+/// does the second pass of an hour that only the recorded day repeats. The order of moments never changes, so that
+/// disjoint intervals stay disjoint. Such days are mapped to whole seconds.
 struct ReplayClock {
   private let recorded: Itinerary
   private let replayed: Itinerary
@@ -25,7 +25,7 @@ struct ReplayClock {
     self.shift = shift
   }
 
-  /// The recorded day that returns on that date of the replay.
+  /// Returns the recorded day for that date of the replay.
   func recordedDay(on date: CivilDate) -> LocalDay { recorded.day(date.adding(days: -shift)) }
 
   /// Prepares for moments around that date of the replay: from two days before it to one day after.
@@ -38,7 +38,7 @@ struct ReplayClock {
     }
   }
 
-  /// When that recorded moment comes in the replay; moments outside of the prepared days move to their edge.
+  /// Returns the replayed moment; moments outside of the prepared days move to their edge.
   func moment(_ moment: Timestamp) -> Timestamp {
     guard let pair = pair(of: moment) else {
       let isEarly = pairs.first.map { moment < $0.recorded.start } ?? true
@@ -48,7 +48,7 @@ struct ReplayClock {
     return pair.replayed.moment(reaching: pair.recorded.furthestSecond(by: moment))
   }
 
-  /// When that recorded instant comes in the replay, or nil when its time of day does not come.
+  /// Returns the replayed instant, or `nil` if its time of day doesn't exist.
   func instant(_ moment: Timestamp) -> Timestamp? {
     guard let pair = pair(of: moment) else { return nil }
     if pair.runAlike { return pair.replayed.start + (moment - pair.recorded.start) }
@@ -59,7 +59,7 @@ struct ReplayClock {
     return first == pair.replayed.moment(reaching: second) ? first : nil
   }
 
-  /// An interval in the replay, or nil when nothing is left of it.
+  /// Returns an interval in the replay, or `nil` if nothing is left of it.
   func interval(_ range: Range<Timestamp>) -> Range<Timestamp>? {
     let (start, end) = (moment(range.lowerBound), moment(range.upperBound))
     return start < end ? start..<end : nil

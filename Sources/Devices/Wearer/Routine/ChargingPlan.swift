@@ -1,6 +1,6 @@
 import SimKernel
 
-/// When the watch is really off the wrist on a day, where habits and life collide.
+/// The actual times of a day at which the watch is off the wrist, if habits and life collide.
 ///
 /// - A window never takes the watch off during what was recorded with it on (`wornFor`): it shrinks to the longest
 ///   part that is free; if less than half is left it moves, by at most three hours, to where it fits; and if it fits
@@ -8,10 +8,10 @@ import SimKernel
 /// - No wearer handles a charger asleep: a window that covers most of a sleep lasts from going to bed to getting up, one
 ///   that only touches a sleep is cut at its edge.
 struct ChargingPlan {
-  /// In order, disjoint, and at least five minutes long each, but for one that began the day before.
+  /// In order, disjoint, and at least five minutes long each, except for one that began the day before.
   let intervals: [Range<Timestamp>]
 
-  /// `continuing` is what is left of an interval that began earlier: it can be cut, and does not move.
+  /// `continuing` is the rest of an interval that began earlier: it can be cut, and doesn't move.
   init(
     wishes: [Range<Timestamp>], continuing: Range<Timestamp>?, wornFor: [Range<Timestamp>],
     asleep: [Range<Timestamp>], notBefore: Timestamp

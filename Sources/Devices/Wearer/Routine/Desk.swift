@@ -1,16 +1,16 @@
 import Wire
 
-/// What happens on the desktop during the work that begins on a day.
+/// The events on the desktop during the work that begins on a day.
 struct Desk {
   let shape: DayShape
   let work: [Range<Timestamp>]
 
-  /// What is in front, by share; a meeting has its own.
+  /// The front applications, by share; a meeting has its own.
   private static let applications: [(name: String, share: Double)] = [
     ("code", 5), ("mail", 3), ("browser", 4), ("chat", 3), ("documents", 3), ("music", 0.5),
   ]
 
-  /// Notes screen, focus and front application, sitting by sitting.
+  /// Adds screen, focus and front application, sitting by sitting.
   func add(streams: DayStreams, to log: inout EventLog) {
     var random = streams["desktop"]
     for stint in work {
@@ -23,7 +23,7 @@ struct Desk {
     }
   }
 
-  /// Sittings of about an hour, with a lunch in the middle of a long stint.
+  /// Returns sittings of about an hour, with a lunch in the middle of a long stint.
   private func sittings(in stint: Range<Timestamp>, random: inout RandomStream) -> [Range<Timestamp>] {
     var sittings: [Range<Timestamp>] = []
     var from = stint.lowerBound + .seconds(Int64(random.uniform(30, 420)))

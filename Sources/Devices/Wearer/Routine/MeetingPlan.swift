@@ -1,19 +1,20 @@
 import SimKernel
 
-/// A modelled wearer's meetings: drawn by date alone, so that they can be asked for in advance.
+/// A modelled wearer's meetings: drawn by date alone, so that they can be read in advance.
 struct MeetingPlan {
   let habits: Habits
   let perDay: Double
   let seed: UInt64
 
-  /// The meetings that begin on that day, in order and without overlaps: on the half hour, most within working hours.
+  /// Returns the meetings that begin on that day, in order and without overlaps: on the half hour, most within working
+  /// hours.
   func meetings(on day: LocalDay) -> [Meeting] {
     guard perDay > 0 else { return [] }
     var random = DayStreams(seed: seed, date: day.date)["meetings"]
     var meetings: [Meeting] = []
     for window in habits.work {
       guard let hours = window.occurrence(on: day) else { continue }
-      // The last slot lies after hours: it is the meeting that runs late.
+      // The last slot is after hours: the meeting that runs late.
       let slots = Int(hours.length.seconds / 1_800)
       let probability = min(0.9, perDay / Double(max(1, slots)) * 1.15)
       var free = 0
@@ -30,7 +31,7 @@ struct MeetingPlan {
     return meetings.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }
 
-  /// Whether one of them ends after working hours.
+  /// Returns whether one of them ends after working hours.
   func runsLate(_ meetings: [Meeting], on day: LocalDay) -> Bool {
     let ends = habits.work.compactMap { $0.occurrence(on: day)?.upperBound }
     guard let closing = ends.max() else { return false }

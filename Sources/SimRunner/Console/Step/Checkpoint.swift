@@ -2,28 +2,28 @@ package import SimKernel
 package import Wire
 import WearerKit
 
-/// A moment of a story at which a process waits that can go on from there, as often as is wanted.
+/// A moment of a story at which a waiting process can resume the story, any number of times.
 package struct Checkpoint: Hashable, WireParts {
-  /// Which part of the story it begins, from 0.
+  /// The index of the part of the story that it begins, from 0.
   package let number: Int
   package let step: UInt64
   package let event: UInt64
   package let at: Instant
-  /// Who waits there.
+  /// The waiting process.
   var process: Int32 = 0
 
   package static let makers = ["": WireMaker(Self.init)]
 
-  /// Into how many parts of equal length the story is divided: going anywhere takes so small a part of what the whole takes.
+  /// The number of equal parts of the story: going to any position costs at most one part.
   static let partCount = 24
 
-  /// Where a part begins.
+  /// Returns the start of a part.
   package static func moment(_ number: Int, in whole: Instant) -> Instant {
     .start + Span(nanoseconds: whole.sinceStart.nanoseconds / Int64(partCount) * Int64(number))
   }
 }
 
-/// Where a session is or was in its story: after so many steps, at a moment before the next.
+/// A position in a story: after that number of steps, at a moment before the next.
 package struct StepPosition: Hashable, WireParts {
   package let step: UInt64
   package let at: Instant
@@ -31,23 +31,23 @@ package struct StepPosition: Hashable, WireParts {
   package static let makers = ["": WireMaker(Self.init)]
 }
 
-/// Keeps checkpoints of a story, so that a session need not begin at its start to go back.
+/// Stores checkpoints of a story, so that a session can go back without starting over.
 package protocol CheckpointKeeper: AnyObject {
-  /// Those of the story as it is, in order.
+  /// The checkpoints of the current story, in order.
   var checkpoints: [Checkpoint] { get }
 
-  /// Keeps the life as it is now, at that checkpoint. Returns at once where the session goes on from here, and never where
-  /// it comes back to it.
+  /// Stores the current state at that checkpoint. Returns at once in the session that continues, and never in a copy
+  /// that resumes from it.
   func keepCheckpoint(_ checkpoint: Checkpoint, of life: StepLife, for session: StepSession)
 
-  /// The story has changed: no checkpoint of it is what it was.
+  /// Discards all checkpoints, because the story has changed.
   func forget()
 }
 
-/// What a session knows that is not in the story: what was told, marked, watched and stopped at. It goes with the session,
-/// wherever it goes.
+/// The state of a session that isn't part of the story: its output, marks, watches and breakpoints. It is moved with
+/// the session between processes.
 package struct StepMemory: Equatable, WireParts {
-  /// A dial that is watched, with what it showed.
+  /// A watched dial with its last value.
   struct Watch: Equatable, WireParts {
     let path: DialPath
     var value: String?
@@ -55,26 +55,26 @@ package struct StepMemory: Equatable, WireParts {
     static let makers = ["": WireMaker(Self.init)]
   }
 
-  /// Before which step each thing happened that was told, in order.
+  /// The number of steps before each printed event, in order.
   var trail: [UInt64] = []
-  /// The number of the event that was told last.
+  /// The number of the last printed event.
   var lastTold: UInt64?
   /// Positions to return to.
   package var marks: [String: StepPosition] = [:]
   var breaks: [StepBreak] = []
   var watched: [Watch] = []
-  /// The dials as they were shown last.
+  /// The last printed value of each dial.
   package var shown: [DialPath: String] = [:]
-  /// The digests at steps where the session has been, of the story as it is.
+  /// The digests of the current story at the steps that the session has visited.
   var digests: [UInt64: Digest] = [:]
   var firstStep: UInt64 = 0
   /// The line that an empty one repeats.
   package var last: String?
-  /// What a "yes" carries out, where something was asked.
+  /// The line that a "yes" executes, if a question is open.
   var question: String?
-  /// What was told in the last step.
+  /// The output of the last step.
   package var latest: [String] = []
-  /// Whether everything is told, and not only what matters to the story.
+  /// `true` if all events are printed, not only those relevant to the story.
   var isDetailed = false
 
   package static let makers = [
@@ -84,7 +84,7 @@ package struct StepMemory: Equatable, WireParts {
   ]
 }
 
-/// The way from a checkpoint to where a session wants to be, with what it remembers.
+/// The route from a checkpoint to a session's target, with the session's state.
 package struct StepJourney: Equatable, WireParts {
   /// The number of the checkpoint.
   package let checkpoint: Int
@@ -96,7 +96,8 @@ package struct StepJourney: Equatable, WireParts {
     case position(StepPosition)
     case event(UInt64)
     case moment(Instant)
-    /// So many tellings before that position. They have to be looked for first, from the start of one of ``windows`` on.
+    /// Back by that number of printed events from that position. Search for them from the start of one of ``windows``
+    /// on.
     case tellings(Int, before: StepPosition, window: Int)
 
     package static let makers: [String: WireMaker<Self>] = [
@@ -107,27 +108,27 @@ package struct StepJourney: Equatable, WireParts {
 
   package static let makers = ["": WireMaker(Self.init)]
 
-  /// In what times before a position its tellings are looked for, one after the other; nil is all there is.
+  /// The periods before a position that are searched for its printed events, in order; `nil` is the whole story.
   package static let windows: [Span?] = [.hours(1), .days(1), .days(7), nil]
 
-  /// What is told in the time before a moment is what a person may want to go back over.
+  /// The period of printed events that a person is likely to go back over.
   package static let reach = Span.hours(1)
 }
 
 extension StepJourney.Goal {
-  /// Whether the goal lies ahead of that position.
+  /// Returns whether the target is after that position.
   func isAhead(ofStep step: UInt64, event: UInt64, at: Instant) -> Bool {
     switch self {
     case .step(let goal): step <= goal
     case .position(let goal): step <= goal.step && at <= goal.at
     case .event(let goal): event <= goal
     case .moment(let goal): at <= goal
-    // Of the moment itself something may have been told already, but for the first step.
+    // Except at the first step, an event of this very moment may have been printed already.
     case .tellings(_, let position, let window): step == 0 || at < Self.start(ofWindow: window, before: position)
     }
   }
 
-  /// Whether that checkpoint is a good one to start from.
+  /// Returns whether that checkpoint is a good start for the route.
   func isWithinReach(of checkpoint: Checkpoint) -> Bool {
     if case .moment(let goal) = self { return checkpoint.at < max(.start, goal - StepJourney.reach) }
     return isAhead(ofStep: checkpoint.step, event: checkpoint.event, at: checkpoint.at)

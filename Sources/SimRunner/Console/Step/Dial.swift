@@ -4,10 +4,10 @@ import ScenarioFiles
 import SimKernel
 package import Wire
 
-/// The name of something that can be read off at any moment: `phone.outbox.count`.
+/// The name of a value that can be read at any moment: `phone.outbox.count`.
 package struct DialPath: Hashable, WireParts, CustomStringConvertible {
   package let role: Role
-  /// Of the ``Dial``.
+  /// The name of the ``Dial``.
   package let name: String
 
   package static let makers = ["": WireMaker(Self.init(role:name:))]
@@ -44,7 +44,7 @@ struct Dials {
   private let world: World
   private let dials: [Dial]
 
-  /// - Parameter dials: those of the world's plan, where they are known already.
+  /// - Parameter dials: Those of the world's plan, if they are known.
   init(world: World, _ dials: [Dial]? = nil) {
     self.world = world
     self.dials = dials ?? Self.all(in: world.plan)
@@ -52,7 +52,7 @@ struct Dials {
 
   static func all(in plan: WorldPlan) -> [Dial] { plan.vocabulary.toolModules.flatMap { $0.dials(in: plan) } }
 
-  /// Every dial of the devices that there are, with what it shows.
+  /// Returns every dial of the existing devices, with its value.
   func all() throws(StorageError) -> [(path: DialPath, value: String)] {
     var found: [(path: DialPath, value: String)] = []
     for path in DialPath.all(in: world.plan) {
@@ -61,10 +61,10 @@ struct Dials {
     return found
   }
 
-  /// What a dial shows; nil where it has nothing to show.
+  /// Returns the value of a dial, or `nil` if it has none.
   func value(_ path: DialPath) throws(StorageError) -> String? {
     guard let host = world.host(path.role), let dial = dials.first(where: { $0.name == path.name }) else { return nil }
-    // A disk that was taken away, or has no tables yet, has nothing to read.
+    // A disk that was removed, or has no tables yet, has no values.
     guard dial.isAlwaysThere || host.isStarted && host.database.isOpen else { return nil }
     return try dial.value(host, world)
   }

@@ -9,23 +9,24 @@ import Wire
 #if canImport(Glibc)
   import Glibc
 
-  /// Talks with a session in other processes, and knows at which checkpoints of the story one waits.
+  /// Runs a session in other processes, with one process waiting at each checkpoint.
   package final class StepHost: StepTalk, BrowsedSession {
     package private(set) var opening = StepReply()
     private let wires: [StepWire]
-    /// By which every process of the session ends with this one.
+    /// Ends every process of the session when this one ends.
     private let lifeline: Lifeline
     private var checkpoints: [Checkpoint] = []
-    /// Which of the two wires for who goes on is in use.
+    /// The active one of the two wires for the current session.
     private var active = Checkpoint.partCount
     private var process: pid_t = 0
-    /// Who looks through a day just now.
+    /// The process that is computing a day.
     private var looker: pid_t = 0
     private var lookedAt: DayRequest?
-    /// The wire of who looks through a day, behind those of the checkpoints and of who goes on.
+    /// The wire of that process, after those of the checkpoints and of the session.
     static let lookingWire = Checkpoint.partCount + 2
 
-    /// nil where the session can not live in a process of its own: other threads would be lost with the copy.
+    /// Creates the host; `nil` if the session can't live in a process of its own, because a fork would lose other
+    /// threads.
     package init?(
       _ scenario: Scenario, at moment: Instant, source: String?, mutant: Mutant?,
       monitor: any ProgressMonitor = SilentMonitor()
@@ -50,7 +51,7 @@ import Wire
       fflush(nil)
       let process = lifeline.copyProcess()
       if process == 0 {
-        // When we are gone, the waiting processes are to see it.
+        // The waiting processes must notice when this process ends.
         for wire in ours { wire.shut() }
         StepProcess(theirs, listeningAt: active, lifeline).run(
           scenario, at: moment, source: source, mutant: mutant, monitor: monitor)
@@ -68,7 +69,7 @@ import Wire
       return reply()
     }
 
-    /// Waits for the answer, wherever it is found.
+    /// Waits for the answer, in whichever process it is computed.
     private func reply() -> StepReply {
       while true {
         guard let reply = wires[active].next(StepReply.self, while: isThere) else { return Self.lost }
@@ -76,10 +77,10 @@ import Wire
       }
     }
 
-    /// Whether there is a client to wait for, and the wait is wanted.
+    /// Returns whether the process exists and the wait wasn't interrupted.
     private func isThere() -> Bool { ProcessSignal.isThere(process) && !Termination.isWanted }
 
-    /// The answer, where that reply is it; another process may have to go on.
+    /// Returns the answer, unless the reply requests that another process continues.
     private func take(_ reply: StepReply) -> StepReply? {
       process = reply.process
       if reply.isToCome { return nil }
@@ -87,7 +88,7 @@ import Wire
       checkpoints = (checkpoints + reply.kept).sorted { $0.number < $1.number }
       guard let journey = reply.journey else { return reply }
       active = active == Checkpoint.partCount ? Checkpoint.partCount + 1 : Checkpoint.partCount
-      // Who goes on says so itself; until then it is whoever makes it.
+      // The process that continues reports itself; until then it is the one that creates it.
       process = checkpoints.first { $0.number == journey.checkpoint }?.process ?? process
       _ = wires[journey.checkpoint].say(StepRequest.goOn(journey, wire: active, checkpoints: checkpoints))
       return nil
@@ -149,14 +150,14 @@ import Wire
     }
   }
 
-  /// The process in which a session lives; at each checkpoint of the story it leaves a copy of itself behind, that waits.
+  /// The process of a session. At each checkpoint of the story it leaves a waiting copy of itself.
   ///
-  /// A copy shares its memory with the others until one of them writes, so that a checkpoint costs a few milliseconds and what
-  /// has changed since. A session that comes back to it gets a copy in turn, and it waits on.
+  /// Copies share memory until one of them writes, so a checkpoint costs a few milliseconds and the memory changed
+  /// since. A session that returns to it gets a copy of the copy, which continues to wait.
   final class StepProcess: CheckpointKeeper {
     private let wires: [StepWire]
     private let lifeline: Lifeline
-    /// At which one it listens: that of a checkpoint, or one of those for who goes on.
+    /// The wire on which it listens: that of a checkpoint, or one of those for the session.
     private var wire: Int
     private(set) var checkpoints: [Checkpoint] = []
     private var kept: [Checkpoint] = []
@@ -166,11 +167,11 @@ import Wire
       (self.wires, self.wire, self.lifeline) = (wires, wire, lifeline)
     }
 
-    /// Opens a session and does what it is told, until its host is gone.
+    /// Opens a session and executes requests, until its host ends.
     func run(
       _ scenario: Scenario, at moment: Instant, source: String?, mutant: Mutant?, monitor: any ProgressMonitor
     ) -> Never {
-      // No process waits for copies that end.
+      // No process waits for its copies to end.
       signal(SIGCHLD, SIG_IGN)
       Termination.ignoreBrokenPipes()
       answer(StepReply(isToCome: true))
@@ -191,11 +192,11 @@ import Wire
         switch request {
         case .line(let line, let checkpoints):
           self.checkpoints = checkpoints
-          // Control-C is for what is done now.
+          // Control-C interrupts the current line.
           session.monitor.begin()
           let reply = session.say(line)
           answer(reply)
-          // Another process goes on.
+          // Another process continues.
           if reply.journey != nil { _exit(0) }
         case .scene: if !wires[wire].say(session.scene()) { _exit(0) }
         case .look(let day): look(at: day, in: session.life, of: session)
@@ -205,7 +206,7 @@ import Wire
       _exit(0)
     }
 
-    /// Lets a copy look through a day, from that life or, where it is beyond, from the start. Returns at once.
+    /// Lets a copy compute a day, from this execution or, if it is beyond the day, from the start. Returns at once.
     private func look(at day: DayRequest, in life: StepLife, of session: StepSession) {
       let out = wires[StepHost.lookingWire]
       let copy = lifeline.copyProcess()
@@ -229,11 +230,11 @@ import Wire
       if !wires[wire].say(reply) { _exit(0) }
     }
 
-    /// Ends those who wait, so that others can wait at the same wires.
+    /// Ends the waiting processes, so that others can use their wires.
     func forget() {
       for checkpoint in checkpoints { ProcessSignal.send(SIGKILL, to: checkpoint.process) }
       let watch = Stopwatch()
-      // Where nobody has asked yet how they ended, they still have a number.
+      // An ended process keeps its id until its exit status has been collected.
       while watch.seconds < 0.05, checkpoints.contains(where: { ProcessSignal.isThere($0.process) }) { usleep(200) }
       (checkpoints, kept, hasChanged) = ([], [], true)
     }
@@ -279,14 +280,14 @@ import Wire
   }
 #endif
 
-/// What the host of a session asks of the process of a session.
+/// A request of a session's host to its process.
 enum StepRequest: WireParts {
   case line(String, checkpoints: [Checkpoint])
-  /// To a checkpoint: a copy of it is to go on from there, and to listen at that wire.
+  /// Sent to a checkpoint: a copy of it continues from there, and listens on that wire.
   case goOn(StepJourney, wire: Int, checkpoints: [Checkpoint])
-  /// What can be seen where the session is.
+  /// The state of the session.
   case scene
-  /// A copy is to look through a day.
+  /// A copy computes a day.
   case look(DayRequest)
 
   static let makers: [String: WireMaker<Self>] = [
@@ -294,7 +295,7 @@ enum StepRequest: WireParts {
   ]
 }
 
-/// Values between two processes, one behind the other.
+/// A connection between two processes that transfers values in order.
 final class StepWire {
   let reading: Int32
   private let writing: Int32
@@ -302,15 +303,15 @@ final class StepWire {
 
   init(reading: Int32, writing: Int32) { (self.reading, self.writing) = (reading, writing) }
 
-  /// What has come so far.
+  /// The result of a read.
   enum Heard<Value> {
     case value(Value)
     case nothing
-    /// The other end is, or says what cannot be a value.
+    /// The other end has closed, or sent invalid data.
     case gone
   }
 
-  /// The next value where it is there already.
+  /// Returns the next value if it has arrived.
   func heard<Value: WireCodable>(_ type: Value.Type) -> Heard<Value> {
     while true {
       do { if let bytes = try buffer.next() { return .value(try Value(wireBytes: bytes)) } } catch { return .gone }
@@ -320,7 +321,7 @@ final class StepWire {
     }
   }
 
-  /// The next value; nil where the other end is gone, or says what cannot be one.
+  /// Waits for the next value; `nil` if the other end has closed, or sent invalid data.
   func next<Value: WireCodable>(_ type: Value.Type, while isThere: () -> Bool = { true }) -> Value? {
     while true {
       switch heard(type) {
@@ -331,9 +332,9 @@ final class StepWire {
     }
   }
 
-  /// Lets go of both ends.
+  /// Closes both ends.
   func shut() { for end in [reading, writing] { close(end) } }
 
-  /// Says a value; answers whether the other end is there to hear it.
+  /// Sends a value. Returns whether the other end is open.
   func say(_ value: some WireCodable) -> Bool { PipeEnd.writeAll(writing, FrameBuffer.frame(value.wireBytes)) }
 }

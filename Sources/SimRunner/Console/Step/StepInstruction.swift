@@ -4,11 +4,11 @@ package import ScenarioFiles
 import SimKernel
 package import Wire
 
-/// What a person who steps through a run can say.
+/// An instruction of a person who steps through a run.
 enum StepInstruction: Equatable {
   case step(Int)
   case next(Role?)
-  /// - Parameter isAnywhere: whether it goes on beyond the end of the day.
+  /// - Parameter isAnywhere: Whether it continues beyond the end of the day.
   case until(StepCondition, isAnywhere: Bool)
   case goOn
   case back(Int)
@@ -24,7 +24,7 @@ enum StepInstruction: Equatable {
   case choose(Int?)
   case skip(Int)
   case inject(String)
-  /// The wearer does something, as a story writes it.
+  /// An act of the wearer, in the form of a story.
   case does(String)
   case ask(String)
   case mark(String)
@@ -35,19 +35,19 @@ enum StepInstruction: Equatable {
   case quit
 }
 
-/// Somewhere in the story.
+/// A position in the story.
 package enum StepTarget: Equatable {
   case event(UInt64)
   case moment(Moment)
-  /// That time of the day on which the session is.
+  /// That time on the session's day.
   case time(TimeOfDay)
   case tomorrow(TimeOfDay)
 }
 
-/// What `until` waits for.
+/// The condition of `until`.
 package enum StepCondition: Equatable {
   case position(StepTarget)
-  /// A word in what is told: the name of a fact, a fault, or a part of the line.
+  /// A word in the output: the name of a fact, a fault, or a part of the line.
   case word(String)
   case predicate(DialPath, Comparison, String)
 
@@ -56,7 +56,7 @@ package enum StepCondition: Equatable {
   }
 }
 
-/// What `continue` stops at.
+/// A breakpoint of `continue`.
 struct StepBreak: Equatable, WireParts {
   enum Event: String, WireIndexed { case send, receive, crash, failure }
   let event: Event
@@ -67,16 +67,16 @@ struct StepBreak: Equatable, WireParts {
   var words: String { event.rawValue + (role.map { " \($0.rawValue)" } ?? "") }
 }
 
-/// What `show` can look at.
+/// A view of `show`.
 package enum StepView: Equatable {
   case device(Role)
   case queue, budget, calendar, dials
-  /// What a module shows under that name.
+  /// A view of a module, by its name.
   case brought(String)
 }
 
 extension StepBreak {
-  /// Whether that is what it stops at; failures are known otherwise.
+  /// Returns whether the event hits the breakpoint. Failures are detected elsewhere.
   func isHit(by seen: SeenEvent) -> Bool {
     let isThere = role == nil || Role(node: seen.event.node) == role
     switch event {
@@ -90,7 +90,7 @@ extension StepBreak {
     }
   }
 
-  /// What the wearer does is no message, nor is the session's own talk.
+  /// Returns whether the event is a message; acts of the wearer and control messages of the session aren't.
   private static func carriesSomething(_ seen: SeenEvent) -> Bool {
     guard let message = seen.envelope?.message, message.number != .act else { return false }
     switch message.body(as: SessionFrame.self)?.content {
@@ -100,16 +100,16 @@ extension StepBreak {
   }
 }
 
-/// Why an instruction was not carried out here; the session is as it was before.
+/// The reason why an instruction wasn't executed. The session is unchanged.
 package enum StepMistake: Error, Equatable {
-  /// With the words for the person, which say what to do.
+  /// With a text that says what to do.
   case misunderstood(String)
-  /// Re-execution came to another state than the first time: the program is not deterministic.
+  /// A re-execution reached another state than the first: the program isn't deterministic.
   case diverged(step: UInt64, event: UInt64, label: String, whose: String)
   case broken(String)
-  /// The instruction is carried out, but from a kept place on.
+  /// Another process executes the instruction, from a checkpoint.
   case elsewhere(StepJourney)
-  /// The person has given it up.
+  /// The person interrupted it.
   case interrupted
 
   package var words: String {

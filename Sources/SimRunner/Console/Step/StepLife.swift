@@ -6,18 +6,18 @@ import WearerKit
 
 /// One execution of the story that is stepped through, event by event.
 ///
-/// Going back is another life, or this one as it was kept at a checkpoint that it has passed.
+/// Going back means another execution, or a copy of this one at a checkpoint that it has passed.
 package final class StepLife {
   package let run: Run
   let history: TraceHistory
   private let kernel: Kernel
-  /// Is told when the life comes to the checkpoint with that number, and may keep it; nil where none is kept.
+  /// Called when the execution reaches the checkpoint with that number, to store it; `nil` if none are stored.
   package var keep: ((StepLife, _ number: Int) -> Void)? {
     didSet { nextCheckpoint = (0..<Checkpoint.partCount).first { checkpointMoment($0) >= now } }
   }
-  /// Asked now and then whether what is done now is given up.
+  /// Polled to learn whether the current line was interrupted.
   package var isInterrupted: () -> Bool = { false }
-  /// The checkpoint that it comes to next.
+  /// The next checkpoint.
   private var nextCheckpoint: Int?
 
   package init(_ plan: WorldPlan, keeping wanted: Set<UInt64> = []) throws(StorageError) {
@@ -34,23 +34,23 @@ package final class StepLife {
   }
 
   package var world: World { run.world }
-  /// How many steps of the kernel were done.
+  /// The number of completed steps of the kernel.
   package var step: UInt64 { kernel.stepCount }
   /// The number of the last event of the trace.
   package var event: UInt64 { kernel.eventCount }
   package var now: Instant { kernel.now }
-  /// Of everything up to here, with what belongs to this moment and was not done yet: whether that was done already depends on
-  /// how the session came here, and the story does not.
+  /// The digest of everything up to here, including the pending work of this moment: whether that was done already
+  /// depends on the route of the session, not on the story.
   package var digest: Digest {
     settle()
     return kernel.digest
   }
-  /// Whether the story is over; what comes after is healing and settling, which is not stepped through.
+  /// `true` at the end of the story. The healing and settling after it isn't stepped through.
   package private(set) var isOver = false
 
   private func checkpointMoment(_ number: Int) -> Instant { Checkpoint.moment(number, in: world.end) }
 
-  /// Tells the keeper of checkpoints that one was reached: the last one, where several were.
+  /// Reports a reached checkpoint to the keeper: the last one, if there were several.
   private func passCheckpoints() {
     guard let first = nextCheckpoint, checkpointMoment(first) <= now else { return }
     let next = (first..<Checkpoint.partCount).first { checkpointMoment($0) > now }
@@ -58,19 +58,19 @@ package final class StepLife {
     keep?(self, (next ?? Checkpoint.partCount) - 1)
   }
 
-  /// Lets everything of this moment be done that needs no further step.
+  /// Finishes the work of this moment that needs no further step.
   package func settle() { _ = kernel.pending(limit: 0) }
 
-  /// What will happen, the next first.
+  /// Returns the pending events, the next first.
   package func pending(limit: Int) -> [PendingLook] { kernel.pending(limit: limit) }
 
-  /// Does one step, and answers what the trace says of it; nil at the end of the story.
+  /// Performs one step and returns its trace events; `nil` at the end of the story.
   package func advance(before limit: Instant = .distantFuture) -> [SeenEvent]? {
     history.beginStep()
     let end = min(limit, world.end)
     guard kernel.step(before: end) else {
       if end == world.end { isOver = true }
-      // The time passes all the same.
+      // The time still passes.
       kernel.run(until: end)
       return nil
     }
@@ -78,12 +78,12 @@ package final class StepLife {
     return history.step
   }
 
-  /// Goes to where so many steps were done, without looking.
+  /// Runs to a number of steps without collecting events.
   package func advance(toStep target: UInt64) throws(StepMistake) {
     try advance { step < target }
   }
 
-  /// Goes to the first step with which the trace has that many events.
+  /// Runs to the first step after which the trace has that number of events.
   package func advance(toEvent number: UInt64) throws(StepMistake) {
     try advance { event < number }
   }
@@ -101,7 +101,7 @@ package final class StepLife {
     }
   }
 
-  /// Goes to a moment, without looking.
+  /// Runs to a moment without collecting events.
   package func advance(toMoment moment: Instant) throws(StepMistake) {
     history.isListening = false
     defer { history.isListening = true }
@@ -119,18 +119,18 @@ package final class StepLife {
   }
 }
 
-/// Remembers of a run what stepping needs: the causes of all events, and everything of the step that is done just now.
+/// Records what stepping needs of a run: the causes of all events, and the events of the current step.
 final class TraceHistory: TraceObserver {
-  /// The cause of each event, by its number; place 0 is none.
+  /// The cause of each event, by its number; index 0 is unused.
   private(set) var causes: [UInt64] = [0]
-  /// What happened in the step that was done last.
+  /// The events of the last step.
   private(set) var step: [SeenEvent] = []
-  /// The events that were asked for by number.
+  /// The requested events, by number.
   private(set) var kept: [UInt64: SeenEvent] = [:]
   private let wanted: Set<UInt64>
-  /// Where something happened last.
+  /// The device of the last event.
   private(set) var latestDevice: NodeID?
-  /// Whether steps are looked at, and not only counted.
+  /// `true` if the events of steps are collected, not only counted.
   var isListening = true
 
   init(keeping wanted: Set<UInt64> = []) {
@@ -154,13 +154,13 @@ final class TraceHistory: TraceObserver {
     if wanted.contains(event.number) { kept[event.number]?.envelope = envelope }
   }
 
-  /// The chain of causes that led to an event, itself first.
+  /// Returns the chain of causes that led to an event, beginning with the event.
   func chain(from number: UInt64) -> [UInt64] {
     var chain: [UInt64] = []
     var next = number
     while next > 0, next < causes.count {
       chain.append(next)
-      // A cause comes before what it causes.
+      // A cause precedes its effects.
       guard causes[Int(next)] < next else { break }
       next = causes[Int(next)]
     }

@@ -4,11 +4,11 @@ package import ScenarioFiles
 import Wire
 import Search
 
-/// Reads what a person typed into a session.
+/// Parses a line that a person typed into a session.
 ///
-/// A mistake is answered with the line and a caret under the word that is not understood.
+/// A mistake is shown with the line and a caret under the invalid word.
 struct StepParser {
-  /// A word of the line, with the place of its first character.
+  /// A word of the line, with the index of its first character.
   private struct Word {
     let text: String
     let start: Int
@@ -16,12 +16,12 @@ struct StepParser {
 
   private let line: [Character]
   private let name: Word
-  /// What stands behind the name.
+  /// The words after the name.
   private var rest: [Word]
   private let plan: WorldPlan
   private var vocabulary: Vocabulary { plan.vocabulary }
 
-  /// Nil for an empty line, or one that is only a comment (`# ...`).
+  /// Returns `nil` for an empty line, or one with only a comment (`# ...`).
   static func parse(_ line: String, in plan: WorldPlan) throws(StepMistake) -> StepInstruction? {
     var parser = StepParser(line, plan)
     return try parser?.instruction()
@@ -44,7 +44,7 @@ struct StepParser {
     (self.name, rest) = (name, Array(words.dropFirst()))
   }
 
-  /// Everything behind the name, as it was typed.
+  /// The text after the name, as typed.
   private var text: String {
     guard let first = rest.first, let last = rest.last else { return "" }
     return String(line[first.start..<last.start + last.text.count])
@@ -114,12 +114,12 @@ struct StepParser {
     mistake(words, word.start..<word.start + word.text.count)
   }
 
-  /// From a word to the end of the line.
+  /// Reports a mistake from a word to the end of the line.
   private func mistake(_ words: String, from word: Word) -> StepMistake {
     mistake(words, word.start..<max(word.start + 1, (rest.last.map { $0.start + $0.text.count } ?? line.count)))
   }
 
-  /// The words, and under them the line with a caret.
+  /// Returns the text, and under it the line with a caret.
   private func mistake(_ words: String, _ range: Range<Int>) -> StepMistake {
     let shown = PrintableText.of(String(line.map { $0.isWhitespace ? " " : $0 }))
     let before = PrintableText.of(String(line[..<range.lowerBound])).count
@@ -133,7 +133,7 @@ struct StepParser {
     return .misunderstood("say it so: \(form)")
   }
 
-  /// More words than an instruction takes are a mistake, and not left unread.
+  /// Reports surplus words as a mistake instead of ignoring them.
   private func atMost(_ count: Int) throws(StepMistake) {
     guard rest.count > count else { return }
     throw mistake("nothing more was expected here", from: rest[count])
@@ -175,7 +175,7 @@ struct StepParser {
     return number
   }
 
-  /// The place in the story that the words name. What begins as one and is none is a mistake; nil for other words.
+  /// Returns the position in the story that the words name; `nil` for other words. An incomplete position is a mistake.
   private func position() throws(StepMistake) -> StepTarget? {
     guard let first = rest.first else { return nil }
     if first.text.hasPrefix("#") {
@@ -215,7 +215,7 @@ struct StepParser {
     return .word(rest.map(\.text).joined(separator: " "))
   }
 
-  /// `DIAL OP VALUE`. What can be more and less is a number.
+  /// Parses `DIAL OP VALUE`. A value that is compared by order is a number.
   private func predicate() throws(StepMistake) -> StepCondition {
     let path: DialPath
     do throws(StepMistake) { path = try DialPath(rest[0].text, in: plan) } catch {
@@ -283,7 +283,7 @@ struct StepParser {
   }
 }
 
-/// Every instruction with what it does, for `help` and for a person who mistypes one.
+/// Every instruction with its description, for `help` and after a typing mistake.
 package enum StepHelp {
   package struct Entry {
     package let name: String
@@ -343,7 +343,7 @@ package enum StepHelp {
     Entry(name: "quit", form: "quit", about: "leave"),
   ]
 
-  /// Those that sessions in these words have, with everything that `show` knows there.
+  /// Returns the entries available with this vocabulary, with every view of `show`.
   package static func entries(_ vocabulary: Vocabulary) -> [Entry] {
     let views = vocabulary.toolModules.flatMap { $0.views.map(\.name) }
     return entries.filter { $0.name != "ask" || vocabulary.hasCoach }.map { entry in
@@ -367,6 +367,6 @@ package enum StepHelp {
 }
 
 extension Vocabulary {
-  /// Whether there can be a coach on the phone to whom the wearer writes.
+  /// `true` if the phone can have a coach for the wearer to write to.
   var hasCoach: Bool { chatNeeds != nil }
 }

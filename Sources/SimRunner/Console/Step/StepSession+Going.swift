@@ -6,9 +6,9 @@ package import ScenarioFiles
 package import SimKernel
 package import Wire
 
-// Going on, and what is told meanwhile.
+// Execution forward, and its output.
 extension StepSession {
-  /// One step; answers what it says if it is to be told, with the dials that changed, or nil at the end.
+  /// Performs one step. Returns its output with changed dials, empty if nothing is printed; `nil` at the end.
   package func advance(before limit: Instant = .distantFuture, isFull: Bool = false) throws(StepMistake) -> [String]? {
     if monitor.isCancelled { throw .interrupted }
     let before = life.step
@@ -36,7 +36,7 @@ extension StepSession {
     while done < count {
       guard let told = try advance(isFull: true) else { return lines + [try conclusion()].flatMap { $0 } }
       lines += told
-      // What is not seen, such as the hour of a check, is no step for a person.
+      // An invisible event, such as the hourly check, isn't a step for a person.
       if !told.isEmpty { done += 1 }
     }
     return Self.shortened(lines)
@@ -52,7 +52,7 @@ extension StepSession {
   }
 
   package func until(_ condition: StepCondition, isAnywhere: Bool = false) throws(StepMistake) -> [String] {
-    // What has not happened by the end of the day may never: the person says whether to go on looking.
+    // An event that hasn't happened by the end of the day may never happen: ask whether to continue.
     let limit = isAnywhere ? .distantFuture : endOfDay
     switch condition {
     case .position(.event(let number)): return try tell { life.event >= number }
@@ -76,7 +76,7 @@ extension StepSession {
       guard isFound else {
         return isGivenUp ? lines : lines + [notFound("nothing told '\(PrintableText.of(word))'", isAnywhere)]
       }
-      // What it waited for is told in any case.
+      // The event of the condition is printed in any case.
       memory.lastTold = hit.first?.event.number ?? memory.lastTold
       return memory.latest.isEmpty ? lines + hit.map { text.line(TraceEntry($0, clock, text.names)) } : lines
     case .predicate(let path, let comparison, let value):
@@ -91,7 +91,7 @@ extension StepSession {
     }
   }
 
-  /// The midnight with which the day of the session ends.
+  /// The midnight that ends the day of the session.
   private var endOfDay: Instant {
     let next = clock.civil(life.now).date.adding(days: 1)
     return min(clock.instant(scenario.zone.timestamp(TimeOfDay.midnight.on(next))), life.world.end)
@@ -109,7 +109,7 @@ extension StepSession {
     return [" \(face) is over on this day ('goto \(face)' goes back): tomorrow? (y or n)"]
   }
 
-  /// Goes on and tells, until `isEnough` after a step, or the moment, or the end of the story.
+  /// Continues with output until `isEnough` after a step, the moment, or the end of the story.
   package func tell(
     before limit: Instant = .distantFuture, until isEnough: () throws(StepMistake) -> Bool
   ) throws(StepMistake) -> [String] {
@@ -118,7 +118,7 @@ extension StepSession {
     isGivenUp = false
     func next() throws(StepMistake) -> [String]? {
       do throws(StepMistake) { return try advance(before: limit) } catch .interrupted {
-        // What was told until then is not lost.
+        // Keep the output so far.
         isGivenUp = true
         lines = Self.shortened(lines) + [" interrupted at \(place)"]
         return nil
@@ -153,7 +153,7 @@ extension StepSession {
     return lines + [" stopped: \(failure.check) fails: \(failure.message)"]
   }
 
-  /// A long telling without its middle.
+  /// Returns long output without its middle.
   static func shortened(_ told: [String]) -> [String] {
     let lines = merged(told)
     guard lines.count > 120 else { return lines }
@@ -161,7 +161,7 @@ extension StepSession {
       + lines.suffix(50)
   }
 
-  /// The changes of one dial within a second on one line.
+  /// Merges the changes of one dial within a second into one line.
   private static func merged(_ lines: [String]) -> [String] {
     var merged: [String] = []
     for line in lines {
@@ -198,7 +198,7 @@ extension StepSession {
 }
 
 extension String {
-  /// `head: old -> new` in its parts.
+  /// Splits `head: old -> new` into its parts.
   fileprivate func components(
     of first: String, and second: String
   ) -> (head: String, old: String, new: String)? {
@@ -208,7 +208,7 @@ extension String {
   }
 }
 
-// Going back and anywhere else.
+// Travel to other positions.
 extension StepSession {
   package static func plan(_ scenario: Scenario, _ mutant: Mutant?) throws(StorageError) -> WorldPlan {
     do throws(ToolError) { return try WorldPlan(scenario, planting: mutant) } catch {
@@ -230,7 +230,7 @@ extension StepSession {
       whose: scenario.vocabulary.program.divergence)
   }
 
-  /// Another life of the same story.
+  /// Creates another execution of the same story.
   func anotherLife(keeping wanted: Set<UInt64> = []) throws(StepMistake) -> StepLife {
     let other = try Self.begin(scenario, mutant, keeping: wanted)
     let monitor = monitor
@@ -238,7 +238,7 @@ extension StepSession {
     return other
   }
 
-  /// Lets checkpoints of a life be kept that the session lives, or is going to.
+  /// Stores checkpoints of an execution that the session uses, or will use.
   func keepCheckpoints(of life: StepLife) {
     guard let keeper else { return }
     life.keep = { [unowned self] life, number in
@@ -247,9 +247,9 @@ extension StepSession {
     }
   }
 
-  /// Goes where the goal is: on from here if it lies ahead, else on from a checkpoint, and else from the start.
+  /// Travels to a target: forward from here if it is ahead, else from a checkpoint, and else from the start.
   ///
-  /// Throws ``StepMistake/elsewhere(_:)`` where another process is to go on.
+  /// Throws ``StepMistake/elsewhere(_:)`` if another process must continue.
   package func travel(to goal: StepJourney.Goal) throws(StepMistake) -> [String] {
     let isAhead = goal.isAhead(ofStep: life.step, event: life.event, at: life.now)
     if let checkpoint = keeper?.checkpoints.last(where: { goal.isWithinReach(of: $0) }),
@@ -262,13 +262,13 @@ extension StepSession {
     life = try anotherLife()
     keepCheckpoints(of: life)
     do throws(StepMistake) { return try arrive(at: goal) } catch {
-      // Given up on the way, the session is where it was.
+      // After an interruption the session is at its old position.
       if error == .interrupted { life = here }
       throw error
     }
   }
 
-  /// Goes on to a goal that lies ahead.
+  /// Runs forward to a target that is ahead.
   package func arrive(at goal: StepJourney.Goal) throws(StepMistake) -> [String] {
     switch goal {
     case .step(let step): try relive(to: step)
@@ -288,7 +288,7 @@ extension StepSession {
     return [" " + place]
   }
 
-  /// On to that step, and the story must be as it was wherever the session has been.
+  /// Runs forward to that step. The story must be unchanged at every step that the session has visited.
   private func relive(to step: UInt64) throws(StepMistake) {
     let start = life.step
     for stop in memory.digests.keys.filter({ $0 > start && $0 < step }).sorted() + [step] {
@@ -304,7 +304,7 @@ extension StepSession {
       to: trail.count >= count ? .step(trail[trail.count - count]) : .tellings(count, before: position, window: 0))
   }
 
-  /// Looks for what would have been told before that position, from the start of a window on, and goes back over it.
+  /// Finds the printed events before that position, from the start of a window on, and goes back over them.
   private func goBack(_ count: Int, before position: StepPosition, _ window: Int) throws(StepMistake) -> [String] {
     try life.advance(toMoment: StepJourney.Goal.start(ofWindow: window, before: position))
     memory.trail = try seekTellings { $0.step < position.step ? .distantFuture : nil }
@@ -317,9 +317,9 @@ extension StepSession {
     return try travel(to: .step(trail.count >= count ? trail[trail.count - count] : first))
   }
 
-  /// Goes on, step by step, and answers before which steps something would have been told.
+  /// Runs forward step by step and returns the numbers of steps before printed events.
   ///
-  /// - Parameter limit: until when the next step is done; nil ends.
+  /// - Parameter limit: The time limit of the next step; `nil` ends.
   private func seekTellings(_ limit: (StepLife) -> Instant?) throws(StepMistake) -> [UInt64] {
     var found: [UInt64] = []
     while let moment = limit(life) {
@@ -334,7 +334,7 @@ extension StepSession {
   func goto(_ position: StepTarget) throws(StepMistake) -> [String] {
     guard case .event(let number) = position else { return try travel(to: .moment(try instant(of: position))) }
     if number <= life.event { return try travel(to: .event(number)) }
-    // Whether there is such an event shows only when the story has been gone through: this life stays until then.
+    // Only the end of the search shows whether the event exists, so keep this execution until then.
     let other = try anotherLife()
     keepCheckpoints(of: other)
     try other.advance(toEvent: number)

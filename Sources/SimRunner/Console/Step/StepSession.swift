@@ -7,12 +7,12 @@ package import ScenarioFiles
 package import SimKernel
 import Wire
 
-/// A session in which a person steps through a story, looks around in it, goes back, and changes it.
+/// A session in which a person steps through a story, inspects it, goes back, and changes it.
 ///
-/// There is no undo log: going back and every change is the story done again, from its start or from a kept place. What was
-/// seen once must come again, or the session says loudly that it did not.
+/// There is no undo log: going back and every change re-executes the story, from its start or from a checkpoint. The
+/// same events must occur again; otherwise the session reports an error.
 package final class StepSession {
-  /// The story with everything that was done to it.
+  /// The story with all changes so far.
   package var scenario: Scenario
   package let mutant: Mutant?
   package var life: StepLife
@@ -20,22 +20,22 @@ package final class StepSession {
   package var memory = StepMemory()
   var judged: (outcome: RunOutcome, endOfStory: Digest?)?
   package var hasEnded = false
-  /// Whether what was told last was given up on the way.
+  /// `true` if the last output was interrupted.
   var isGivenUp = false
-  /// Keeps checkpoints of the story to go on from; nil where none can be kept.
+  /// Stores checkpoints of the story to resume from; `nil` if that is impossible.
   let keeper: (any CheckpointKeeper)?
-  /// Asked while the story goes on.
+  /// Polled while the story runs.
   let monitor: any ProgressMonitor
   private let plainText: StepText
-  /// What can be read off: the same for every life of the story.
+  /// The dials: the same for every execution of the story.
   private let dials: [Dial]
-  /// The story as it was opened, with the text that it was read from where there is one.
+  /// The opened story, with the text of its file if there is one.
   private let opened: Scenario
   private let source: String?
 
   /// Opens a session at a moment of the story.
   ///
-  /// - Parameter source: the text of the scenario's file, so that what is saved keeps its comments.
+  /// - Parameter source: The text of the scenario's file, so that a saved story keeps its comments.
   package init(
     _ scenario: Scenario, at moment: Instant = .start, source: String? = nil, mutant: Mutant? = nil,
     keeper: (any CheckpointKeeper)? = nil, monitor: any ProgressMonitor = SilentMonitor()
@@ -55,14 +55,14 @@ package final class StepSession {
     memory.digests[life.step] = life.digest
   }
 
-  /// The words for what happens, as many as are wanted.
+  /// The text of events, at the chosen level of detail.
   package var text: StepText {
     var text = plainText
     text.isDetailed = memory.isDetailed
     return text
   }
 
-  /// Where the session is, in one line.
+  /// The position of the session, in one line.
   package var place: String { text.place(life) }
   var position: StepPosition { StepPosition(step: life.step, at: life.now) }
   package var prompt: String {
@@ -70,7 +70,7 @@ package final class StepSession {
     return "(d\(clock.day(life.now)) \(clockFace(clock.civil(life.now).secondOfDay))\(device) #\(life.event)) "
   }
 
-  /// Carries out a line; an empty one repeats the last step.
+  /// Executes a line; an empty one repeats the last step.
   func perform(_ line: String) throws(StepMistake) -> [String] {
     if let question = memory.question {
       memory.question = nil
@@ -146,7 +146,7 @@ package final class StepSession {
   }
 }
 
-// Looking at devices, values and causes.
+// Inspection of devices, values and causes.
 extension StepSession {
   package func read(_ path: DialPath) throws(StepMistake) -> String? {
     do throws(StorageError) { return try Dials(world: life.world, dials).value(path) } catch {
@@ -224,14 +224,14 @@ extension StepSession {
   }
 }
 
-// Changing what happens, and keeping it.
+// Changes of the story, and saving it.
 extension StepSession {
-  /// The story with a change, up to here again. What has happened already must stay as it was.
+  /// Changes the story and re-executes it to here. The past must stay the same.
   package func change(_ change: (inout Scenario) -> Void) throws(StepMistake) {
     let (before, old, oldJudged) = (life, scenario, judged)
     change(&scenario)
     judged = nil
-    // No checkpoint of the story is what it was; others are kept on the way.
+    // All checkpoints of the story are invalid; new ones are stored on the way.
     keeper?.forget()
     do throws(StepMistake) {
       let other = try anotherLife()
@@ -243,7 +243,7 @@ extension StepSession {
       }
       try other.advance(toMoment: before.now)
       life = other
-      // What comes after is another story.
+      // The rest is another story.
       memory.digests = memory.digests.filter { $0.key <= life.step }
       memory.marks = memory.marks.filter { $0.value.step <= life.step }
     } catch {
@@ -253,7 +253,7 @@ extension StepSession {
     }
   }
 
-  /// The next full second: scenarios are told in seconds, and what has happened in this one stays.
+  /// The next full second: scenarios have a resolution of seconds, and past events of this second stay.
   var soon: CivilDateTime {
     let next = life.now.sinceStart.nanoseconds / 1_000_000_000 + 1
     return clock.civil(.start + .seconds(next))
@@ -273,7 +273,7 @@ extension StepSession {
     return [" at \(clockFace(moment.secondOfDay)): the wearer does it: \(PrintableText.of(words))"]
   }
 
-  /// The instructions, every fault, every act, or one of them.
+  /// Returns help on the instructions, every fault, every act, or one of them.
   func help(_ word: String?) throws(StepMistake) -> [String] {
     let lines = StepHelp.lines(for: word, scenario.vocabulary)
     guard let word else { return lines }
@@ -345,8 +345,8 @@ extension StepSession {
     return lines + [" again    \(scenario.vocabulary.program.name) run \(ShellWord.quoted(path))"]
   }
 
-  /// The story as the text of a file in that folder: the text that was opened with what was done to it added, where that
-  /// says the same; else a text of its own.
+  /// Returns the story as the text of a file in that folder: the opened text with the changes added, if that has the
+  /// same meaning; otherwise a new text.
   private func savedText(in folder: String) -> (text: String, isEdited: Bool) {
     let story = scenario.relocated(to: folder)
     if let source {
@@ -363,9 +363,9 @@ extension StepSession {
   }
 }
 
-// The end of the story, and what the checks say.
+// The end of the story, and the results of the checks.
 extension StepSession {
-  /// The whole run with all checks, as `triad run` does it.
+  /// Performs the whole run with all checks, like `triad run`.
   package func judge() throws(StepMistake) -> (outcome: RunOutcome, endOfStory: Digest?) {
     if let judged { return judged }
     let found: (outcome: RunOutcome, endOfStory: Digest?)
@@ -378,7 +378,7 @@ extension StepSession {
     return found
   }
 
-  /// A monitor that can give a run up, and is told nothing of it.
+  /// A monitor that can interrupt a run, and shows no progress.
   private struct SilentlyAsking: ProgressMonitor {
     private let monitor: any ProgressMonitor
 

@@ -2,7 +2,7 @@ package import Wire
 
 /// A session on a story, line by line.
 package protocol StepTalk: AnyObject {
-  /// What is said when the session opens.
+  /// The output when the session opens.
   var opening: StepReply { get }
   func say(_ line: String) -> StepReply
 }
@@ -12,7 +12,7 @@ extension StepSession: StepTalk {
 
   package func say(_ line: String) -> StepReply { reply { () throws(StepMistake) in try perform(line) } }
 
-  /// Goes on from the place where this copy waited, with what the session before it remembers.
+  /// Resumes from the position of this copy, with the state of the earlier session.
   func carryOn(_ journey: StepJourney) -> StepReply {
     memory = journey.memory
     return reply { () throws(StepMistake) in
@@ -38,27 +38,27 @@ extension StepSession: StepTalk {
   }
 }
 
-/// What a session answers to a line.
+/// A session's answer to a line.
 package struct StepReply: WireParts {
   package var lines: [String] = []
-  /// Why the line was not carried out, for the person.
+  /// The reason why the line wasn't executed, for the person.
   package var complaint: String?
-  /// Doing the same again came to something else: the program is broken.
+  /// `true` if a re-execution had another result: the program isn't deterministic.
   package var hasDiverged = false
   package var hasEnded = false
-  /// The person has given it up.
+  /// `true` if the person interrupted it.
   package var wasInterrupted = false
-  /// What the next line stands behind.
+  /// The prompt of the next line.
   package var prompt = ""
-  /// Who answers, where that is a process of its own.
+  /// The answering process, if it is a separate one.
   package var process: Int32 = 0
-  /// The answer itself is still to come.
+  /// `true` if the answer itself is still to come.
   var isToCome = false
-  /// How the rest of the instruction is carried out, where another process does it.
+  /// The route with which another process executes the rest of the instruction, if one must.
   package var journey: StepJourney?
-  /// The checkpoints that were kept meanwhile.
+  /// The checkpoints stored meanwhile.
   package var kept: [Checkpoint] = []
-  /// Whether the checkpoints that were kept before are of another story.
+  /// `true` if the earlier checkpoints belong to an earlier version of the story.
   var hasChanged = false
 
   package static let makers = [

@@ -5,7 +5,7 @@ import ScenarioFiles
 package import SimKernel
 import Wire
 
-/// The events of a story as lines that a person reads.
+/// The events of a story as lines for people.
 package struct StepText {
   package let clock: WorldClock
   package let names: NodeNames
@@ -14,7 +14,7 @@ package struct StepText {
   /// What people call things, by the words of the trace; by its first word.
   private let titles: [String: String]
   private let titled: Set<String>
-  /// Whether everything is told, and not only what matters to the story.
+  /// `true` if all events are printed, not only those relevant to the story.
   var isDetailed = false
 
   init(clock: WorldClock, names: NodeNames, plan: WorldPlan) {
@@ -25,24 +25,24 @@ package struct StepText {
     isMachinery = plan.vocabulary.machinery()
   }
 
-  /// What is told of one step: what happened, and under it what came of it.
+  /// The text of one step: the event, then its consequences.
   package struct Telling {
     package let first: TraceEntry
     package let rest: [TraceEntry]
   }
 
-  /// Nil when nothing of it matters.
+  /// Returns `nil` if no event is relevant.
   package func telling(_ step: [SeenEvent]) -> Telling? {
     let entries = step.map { ($0, TraceEntry($0, clock, names)) }
     let told = entries.filter { isDetailed || isTold($0.0) }
     guard let first = told.first else { return nil }
-    // What came of it by message is part of it, however little it matters alone.
+    // Consequences by message are included, however irrelevant they are alone.
     let rest = entries.filter { $0.0.event.number > first.0.event.number }
       .filter { isDetailed || isTold($0.0) || Self.isConsequence($0.0) }
     return Telling(first: first.1, rest: rest.map(\.1))
   }
 
-  /// The lines of one step. None when nothing of it matters.
+  /// Returns the lines of one step, empty if no event is relevant.
   package func lines(_ step: [SeenEvent]) -> [String] {
     guard let telling = telling(step) else { return [] }
     return [line(telling.first)] + telling.rest.map { consequence($0, of: telling.first) }
@@ -57,7 +57,7 @@ package struct StepText {
     return String(repeating: " ", count: 12) + "-> \(who)\(named(entry.words))"
   }
 
-  /// The words with what people call the things in them.
+  /// Returns the text with the names for people.
   package func named(_ words: String) -> String {
     guard !titles.isEmpty else { return words }
     var parts = words.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -73,7 +73,7 @@ package struct StepText {
     return parts.joined(separator: " ")
   }
 
-  /// Where the session is: `Tue 10 Mar 00:00:00 Oslo · event 171,202 · ...`.
+  /// Returns the position of the session: `Tue 10 Mar 00:00:00 Oslo · event 171,202 · ...`.
   package func place(_ life: StepLife) -> String {
     let civil = clock.civil(life.now)
     let town = clock.zone.identifier.split(separator: "/").last.map { $0.replacing("_", with: " ") } ?? "UTC"
@@ -95,7 +95,7 @@ package struct StepText {
     text + String(repeating: " ", count: max(1, width - text.count))
   }
 
-  // MARK: - What matters
+  // MARK: - Relevance
 
   private func isTold(_ seen: SeenEvent) -> Bool {
     if seen.event.kind == .fault { return true }
@@ -114,7 +114,7 @@ package struct StepText {
     }
   }
 
-  /// Messages of the devices to each other are told under what led to them, and what is lost at once too.
+  /// Returns whether a message between devices, or its immediate loss, is printed under its cause.
   private static func isConsequence(_ seen: SeenEvent) -> Bool {
     switch seen.event.kind {
     case .send: !isSmallTalk(seen.envelope)
@@ -123,7 +123,7 @@ package struct StepText {
     }
   }
 
-  /// Whether a message is the session's own talk about messages.
+  /// Returns whether a message is a control message of the session.
   package static func isSmallTalk(_ envelope: Envelope?) -> Bool {
     switch envelope?.message.body(as: SessionFrame.self)?.content {
     case .acknowledged?, .presence?: true

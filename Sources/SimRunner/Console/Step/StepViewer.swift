@@ -5,13 +5,13 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// What `show` answers.
+/// The output of `show`.
 struct StepViewer {
   let life: StepLife
   let text: StepText
   let clock: WorldClock
 
-  /// A device with its dials and what waits in its outbox; what changed since it was last shown has a star.
+  /// Returns a device with its dials and its outbox. Values that changed since they were last shown have a star.
   func device(_ role: Role, _ shown: inout [DialPath: String]) throws(StorageError) -> [String] {
     guard let host = life.world.host(role) else { return [" the story has no \(role.rawValue)"] }
     var lines = [" \(host.device) · \(host.isUp ? "on" : "off") · clock \(localClock(role))"]
@@ -45,7 +45,7 @@ struct StepViewer {
     return node.zone.civil(node.read(at: life.now)).description
   }
 
-  /// What will happen next, with the numbers that `choose` and `skip` take.
+  /// Returns the pending events, with the numbers for `choose` and `skip`.
   func queue(_ limit: Int) -> [String] {
     let listed = Self.listed(of: life, limit)
     if listed.isEmpty { return [" nothing is pending"] }
@@ -57,8 +57,8 @@ struct StepViewer {
     }
   }
 
-  /// The first things that are pending, each with its place in the queue; what only the world knows of is told only where
-  /// it is next.
+  /// Returns the first pending events, each with its position in the queue. Events of the world are included only if
+  /// they are next.
   static func listed(of life: StepLife, _ count: Int) -> [(order: Int, seen: PendingLook)] {
     var limit = count
     while true {
@@ -71,7 +71,7 @@ struct StepViewer {
     }
   }
 
-  /// One thing that is pending: `d9 Tue 10 Mar 07:50:01 phone gets from the watch: 3 records`.
+  /// Describes a pending event: `d9 Tue 10 Mar 07:50:01 phone gets from the watch: 3 records`.
   func words(_ seen: PendingLook) -> String {
     let when = "\(clock.label(seen.at)) "
     switch seen.what {
@@ -88,7 +88,7 @@ struct StepViewer {
     }
   }
 
-  /// What stands in the phone's calendar from now until the end of tomorrow.
+  /// Returns the entries of the phone's calendar from now until the end of tomorrow.
   func calendar() throws(StorageError) -> [String] {
     guard let phone = life.world.host(.phone), phone.isStarted, phone.database.isOpen else {
       return [" the phone has nothing on its disk"]
@@ -107,7 +107,7 @@ struct StepViewer {
   }
 }
 
-/// What the apps took of what the systems allow, in the last 24 hours.
+/// The use of the systems' budgets by the apps, in the last 24 hours.
 struct BudgetTally {
   private var runs: [Role: [LaunchReason: (count: Int, length: Span)]] = [:]
   private var alerts: [Role: Int] = [:]
@@ -136,7 +136,7 @@ struct BudgetTally {
       lines.append(
         " \(role.rawValue): \(list.isEmpty ? "no runs of its app" : list.joined(separator: ", ")) · \(messages[role] ?? 0) messages sent"
           + (alerts[role].map { " · \($0) alerts" } ?? ""))
-      // The wakes of the watch and the pushes to the phone are what the systems ration.
+      // The systems limit the wakes of the watch and the pushes to the phone.
       guard let platform = plan.devices[role]?.platform else { continue }
       if role == .watch {
         lines.append(

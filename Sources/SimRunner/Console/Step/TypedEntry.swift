@@ -2,16 +2,15 @@ import ScenarioFiles
 import SimKernel
 import Search
 
-/// A fault or an act as a person types it into a session: `crash phone restart=10m`, or as a scenario has it, without its
-/// moment.
+/// A fault or an act typed into a session: `crash phone restart=10m`, or in the form of a scenario without its moment.
 enum TypedEntry {
   /// A fault that begins at that moment.
   static func fault(_ words: String, at moment: Moment, in scenario: Scenario) throws(StepMistake) -> FaultEntry {
-    // Some happen at a moment, others hold from one.
+    // Some happen at a moment, others last from one.
     try read(words, .faults, ["at", "from"], moment, in: scenario) { $0.faults.last }
   }
 
-  /// Something that the wearer does at that moment.
+  /// Parses an act of the wearer at that moment.
   static func act(_ words: String, at moment: Moment, in scenario: Scenario) throws(StepMistake) -> StoryEntry {
     try read(words, .story, ["at"], moment, in: scenario) { $0.story.last }
   }
@@ -31,7 +30,7 @@ enum TypedEntry {
       }
     }
 
-    /// Whether the object is such an entry, as far as it can be told without its scenario; else what is wrong.
+    /// Returns the mistake that shows without the scenario, or `nil` if the object can be such an entry.
     fileprivate func mistake(in object: String, _ vocabulary: Vocabulary) -> Diagnostic? {
       let document = JSON5Document(SourceText(name: instruction, text: object))
       guard let root = document.root, document.diagnostics.isEmpty else { return document.diagnostics.first }
@@ -44,7 +43,7 @@ enum TypedEntry {
     }
   }
 
-  /// One of each kind, as it is typed.
+  /// Returns one example of each kind, in the form to type.
   static func examples(_ vocabulary: Vocabulary) -> [String] {
     [List.faults, .story].flatMap { list in
       list.description(vocabulary).variants.map { list.typed($0, vocabulary) }
@@ -66,7 +65,7 @@ enum TypedEntry {
           complaint = complaint ?? mistake
           continue
         }
-        // What may be said depends on the days, the devices and what else happens.
+        // The valid values depend on the days, the devices and the other events.
         var story = scenario
         story.expect = []
         var edit = ScenarioEdit(ScenarioFile.text(of: story, showingDefaults: false))
@@ -100,7 +99,7 @@ enum TypedEntry {
         + (example ?? (list == .faults ? "inject crash phone restart=10m" : "do takesOffWatch 2h")))
   }
 
-  /// The members of the object that the words may mean: those between braces, or a key with its values.
+  /// Returns the possible members of the object that the words mean: those between braces, or a key with its values.
   private static func candidates(
     _ words: String, _ union: UnionDescription, _ list: List
   ) throws(StepMistake) -> [String] {
@@ -109,7 +108,7 @@ enum TypedEntry {
       return [String(words.dropFirst().dropLast())]
     }
     var parts = try parts(words)
-    // What is done in an app has a name of its own, unless it looks like a slip of the hand.
+    // An app's act has a name of its own, unless it looks like a typing mistake.
     let keys = union.variants.map(\.key)
     if let first = parts.first, !keys.contains(first), Suggestion.closest(to: first, among: keys) == nil,
       union.variants.contains(where: { $0.key == "does" && $0.fields.contains { $0.shape.takesRecord } })
@@ -147,7 +146,7 @@ enum TypedEntry {
     guard loose.count <= free.count, loose.count <= 3 else {
       throw .misunderstood("'\(PrintableText.of(loose.last ?? ""))' is not KEY=VALUE, such as for=2h")
     }
-    // A word without its key belongs to the field that can take it.
+    // A word without its key belongs to a field that accepts it.
     let assignments = Self.assignments(of: loose, to: free)
     return assignments.map { (members + $0).joined(separator: ", ") }
   }
@@ -163,7 +162,7 @@ enum TypedEntry {
     }
   }
 
-  /// Words between spaces; quotation marks hold a text together, and braces an object with its own.
+  /// Splits at spaces, except in quoted texts and in objects in braces.
   private static func parts(_ words: String) throws(StepMistake) -> [String] {
     var parts: [String] = []
     var (part, isQuoted, isBegun) = ("", false, false)
@@ -195,9 +194,9 @@ enum TypedEntry {
     return isBegun ? parts + [part] : parts
   }
 
-  /// The word as a value of that field.
+  /// Returns the word as a value of that field.
   fileprivate static func literal(_ word: String, _ field: FieldDescription?) -> String {
-    // Scenarios say `restart: "after 10m"`; here one word is enough.
+    // Scenarios have `restart: "after 10m"`; a session accepts one word.
     if field?.key == "restart", !word.hasPrefix("after") { return quoted("after \(word)") }
     if case .list(let element)? = field?.shape {
       return "[" + word.split(separator: ",").map { literal(String($0), element) }.joined(separator: ", ") + "]"
@@ -206,7 +205,7 @@ enum TypedEntry {
   }
 
   private static func literal(_ word: String, _ shape: ShapeDescription?) -> String {
-    // An object, whose quotation marks the words have lost.
+    // An object without its quotation marks, which the splitting removed.
     if word.hasPrefix("{"), shape?.takesRecord == true { return word }
     if case .text? = shape { return quoted(word) }
     if word == "true" || word == "false" || Double(word) != nil { return word }
@@ -216,7 +215,7 @@ enum TypedEntry {
   private static func quoted(_ word: String) -> String { ConfigPrinter(style: .json).line(.text(word)) }
 }
 
-// What `help` says of faults and acts.
+// The help for faults and acts.
 extension TypedEntry.List {
   func lines(for key: String?, _ vocabulary: Vocabulary) -> [String] {
     let chosen = description(vocabulary).variants.filter { key == nil || $0.key == key }
@@ -225,7 +224,7 @@ extension TypedEntry.List {
     }
   }
 
-  /// How it is typed into a session, with a value for everything, in brackets what may be left out.
+  /// Returns the form to type into a session, with a value for each field and optional parts in brackets.
   func typed(_ variant: VariantDescription, _ vocabulary: Vocabulary) -> String {
     let needed = variant.fields.enumerated().filter { place, field in
       place == 0 || field.isRequired || variant.exactlyOne.first == field.key
@@ -244,7 +243,7 @@ extension TypedEntry.List {
     return words.joined(separator: " ")
   }
 
-  /// Examples that go together: a length has bounds that its notation does not know.
+  /// Returns consistent examples: a length has bounds that its notation doesn't state.
   private func values(
     of fields: [FieldDescription], _ vocabulary: Vocabulary
   ) -> [(field: FieldDescription, value: String)] {

@@ -2,10 +2,10 @@ import Engine
 import ScenarioFiles
 package import Search
 
-/// What a campaign came to, as `--format` and `--quiet` want it told: runs are added in order, and not kept.
+/// The output of a campaign, for `--format` and `--quiet`. Runs are added in order, and not stored.
 package struct CampaignTelling {
   package private(set) var report: CampaignReport
-  /// It has every run: it is made where it is wanted alone.
+  /// Contains every run, so it is created only if requested.
   private var suites: CampaignJUnit?
   /// `nil` if every run has a process of its own.
   private var isolation: Isolation?
@@ -25,7 +25,7 @@ package struct CampaignTelling {
 
   /// Prints it.
   ///
-  /// - Parameter isWhole: whether the rest of the runs was not given up.
+  /// - Parameter isWhole: Whether all runs were completed.
   package mutating func end(isWhole: Bool = true, on terminal: Terminal) {
     report.wasInterrupted = !isWhole
     if let suites { return terminal.print(suites.text()) }

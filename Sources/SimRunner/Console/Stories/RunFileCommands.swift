@@ -52,7 +52,7 @@ package enum ReportCommand {
   }
 }
 
-/// `triad trace`: a run for the viewers that people have.
+/// `triad trace`: a run in the formats of trace viewers.
 package enum TraceCommand {
   package static func definition(_ vocabulary: Vocabulary) -> CommandDefinition {
     CommandDefinition(
@@ -132,7 +132,7 @@ package enum TraceCommand {
   }
 }
 
-/// `triad diff`: where two runs part, and what is otherwise after it.
+/// `triad diff`: the first difference of two runs, and the differences after it.
 package enum DiffCommand {
   package static func definition(_ vocabulary: Vocabulary) -> CommandDefinition {
     CommandDefinition(
@@ -164,7 +164,7 @@ package enum DiffCommand {
       return .pass
     }
     terminal.print(" common   \(Figures.grouped(difference.common)) events")
-    // What reads alike differs in something that is not told.
+    // Equal lines differ in something that isn't printed.
     let isAlike = line(parting.a) == line(parting.b)
     terminal.print(" then a   \(line(parting.a))\(isAlike ? fineprint(parting.a) : "")")
     terminal.print("      b   \(line(parting.b))\(isAlike ? fineprint(parting.b) : "")")
@@ -189,7 +189,7 @@ package enum DiffCommand {
 }
 
 extension RunFile {
-  /// The moment of an option, in which something must have happened at or after; nil where it is not given.
+  /// Returns the moment of an option, at or after which an event must exist; `nil` if the option isn't given.
   func moment(_ arguments: ParsedArguments, option: String) throws(ToolError) -> Instant? {
     let named = try arguments.value(option, as: "a moment such as 'd9 07:00'") {
       try? Notation<Moment>.moment.parse($0)

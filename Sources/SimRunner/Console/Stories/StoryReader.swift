@@ -3,18 +3,18 @@ package import DeviceKit
 package import ScenarioFiles
 package import SimKernel
 
-/// The stories that a program runs: how they are read, in which words, and what its commands may change in them.
+/// The stories that a program runs: how to read them, their vocabulary, and the options that change them.
 package struct StoryReader: Sendable {
   package let vocabulary: Vocabulary
-  /// The options that change what is run, which ``load(_:_:)`` reads.
+  /// The options that change a run, which ``load(_:_:)`` reads.
   package let overrides: [OptionDefinition]
   private let read: @Sendable (_ path: String) throws(ToolError) -> Scenario
   private let draw: @Sendable (Scenario, ParsedArguments) throws(ToolError) -> Scenario
 
   /// - Parameters:
-  ///   - overrides: of `--seed`, `--schedule`, `--rules`, `--mutant` and what `draw` looks at.
-  ///   - read: the story at a path, as it stands there.
-  ///   - draw: adds what chaos draws for the seed, where the arguments ask for it.
+  ///   - overrides: Those of `--seed`, `--schedule`, `--rules` and `--mutant`, and those that `draw` reads.
+  ///   - read: Returns the unchanged story at a path.
+  ///   - draw: Adds the faults that chaos draws for the seed, if requested by the arguments.
   package init(
     _ vocabulary: Vocabulary, overrides: [OptionDefinition],
     read: @escaping @Sendable (_ path: String) throws(ToolError) -> Scenario,
@@ -34,18 +34,18 @@ package struct StoryReader: Sendable {
     return scenario
   }
 
-  /// Loads it with what chaos draws for its seed, where that is asked for.
+  /// Loads the story and adds the faults that chaos draws for its seed, if requested.
   package func loadDrawn(_ path: String, _ arguments: ParsedArguments) throws(ToolError) -> Scenario {
     try draw(try load(path, arguments), arguments)
   }
 
-  /// The mistake that `--mutant` names, if it is given.
+  /// Returns the mutant of `--mutant`, if given.
   package func mutant(_ arguments: ParsedArguments) throws(ToolError) -> Mutant? {
     guard let name = arguments.value("mutant") else { return nil }
     return try vocabulary.mutant(named: name)
   }
 
-  /// The moment of an option, if it is given.
+  /// Returns the moment of an option, if given.
   package static func moment(
     _ arguments: ParsedArguments, option: String = "until", in scenario: Scenario
   ) throws(ToolError) -> Instant? {

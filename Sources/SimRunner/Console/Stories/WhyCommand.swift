@@ -6,7 +6,7 @@ import SimKernel
 import Wire
 import Search
 
-/// `triad why`: what a failing run would have been without each of its literal rules and faults.
+/// `triad why`: the outcome of a failing run without each of its literal rules and faults.
 package enum WhyCommand {
   package static func definition(_ stories: StoryReader) -> CommandDefinition {
     CommandDefinition(
@@ -48,7 +48,7 @@ package enum WhyCommand {
       terminal.print(" Nothing to explain: \(wanted.map { "\($0) holds" } ?? "every check holds") in this run.")
       return .pass
     }
-    // No expectation changes a run: the others are left out without one.
+    // Expectations don't affect a run, so the others are omitted.
     scenario.expect = failed.expectation.map { [scenario.expect[$0]] } ?? []
     var lines = [" FAILED   \(failed.words)"]
     if scenario.literalRules.count > 1 {
@@ -63,7 +63,7 @@ package enum WhyCommand {
     let answers = try Counterfactual.all(
       of: scenario, check: failed.name, failure: words, original: memory, planting: mutant, monitor: monitor)
     monitor.end()
-    // Runs that were given up say nothing of what a fault has to do with it.
+    // Interrupted runs say nothing about the effect of a fault.
     if monitor.isCancelled { return .interrupted }
     if scenario.faults.isEmpty { lines.append(" It takes no fault: the story alone is enough.") }
     for answer in answers { lines += Self.lines(answer, failed.name, scenario, clock) }
@@ -71,7 +71,8 @@ package enum WhyCommand {
     return .pass
   }
 
-  /// The check that failed first in the order of reports, or else the first expectation that was not met; `nil` if all is well.
+  /// Returns the check that failed first in the order of reports, or else the first unmet expectation; `nil` if there
+  /// is none.
   private static func failure(
     of wanted: String?, in outcome: RunOutcome, _ clock: WorldClock
   ) -> (name: String, words: String, expectation: Int?)? {
@@ -103,7 +104,7 @@ package enum WhyCommand {
     if answer.stillFails {
       return [name + (answer.changesNothing ? "the run is the same" : "\(check) fails all the same")]
     }
-    // No fact shows a change that is in a store only.
+    // A change only in a store has no fact.
     if answer.changesNothing { return [name + "\(check) holds"] }
     func line(_ entry: FactMemory.Entry?) -> String {
       guard let entry else { return "nothing more" }
@@ -116,7 +117,7 @@ package enum WhyCommand {
     ]
   }
 
-  /// What a fault is, whom it hits and when it begins.
+  /// Returns a fault's kind, target and start.
   private static func label(_ entry: FaultEntry, _ scenario: Scenario, _ clock: WorldClock) -> String {
     let target = entry.fault.device.map(\.rawValue) ?? entry.fault.links.map { "\($0)" }
     let moment = (entry.timing.at ?? entry.timing.from).map {

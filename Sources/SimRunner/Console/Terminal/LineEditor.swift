@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// Lets a person type a line at a terminal: arrows, home and end, deleting, and the lines before it.
+/// Edits a line typed at a terminal: arrows, home and end, deletion, and history.
 ///
 /// The keys are those of every shell: Control-A, -E, -B, -F, -P, -N, -K, -U, -W and -D, and the arrows.
 package final class LineEditor {
   private var history: [String] = []
 
-  /// The line; nil when the person ends the input with Control-D.
+  /// Returns the line; `nil` if the person ends the input with Control-D.
   package func read(_ prompt: String) -> String? {
     guard let before = raw() else { return plain(prompt) }
     var settings = before
@@ -52,7 +52,7 @@ package final class LineEditor {
     _ = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
   }
 
-  /// Takes the terminal out of its line mode; answers how it was, nil where there is none.
+  /// Switches the terminal to raw mode. Returns its earlier mode, or `nil` if there is no terminal.
   private func raw() -> termios? {
     var before = termios()
     guard tcgetattr(STDIN_FILENO, &before) == 0 else { return nil }
@@ -109,13 +109,13 @@ private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, 
   read(descriptor, buffer, count)
 }
 
-/// A line while it is typed: its characters, where the cursor is, and the lines before it to choose from.
+/// A line being edited: its characters, the cursor, and the history.
 package struct EditedLine {
   package enum Key: Equatable {
     case character(Character)
     /// A control code: 1 is Control-A.
     case control(UInt8)
-    /// The key that deletes under the cursor.
+    /// The key that deletes the character under the cursor.
     case delete
   }
 
@@ -124,9 +124,9 @@ package struct EditedLine {
   private(set) var characters: [Character] = []
   private(set) var cursor = 0
   private let history: [String]
-  /// The place in the history; its count is the line that is being typed.
+  /// The index in the history; its count is the line being edited.
   private var place: Int
-  /// What was typed before the history was looked through.
+  /// The text that was typed before the history was opened.
   private var draft: [Character] = []
 
   package init(history: [String] = []) {
@@ -186,7 +186,7 @@ package struct EditedLine {
     cursor = start
   }
 
-  /// Shows a line of the history, or what was being typed.
+  /// Shows a line of the history, or the line being edited.
   private mutating func turn(to wanted: Int) {
     guard (0...history.count).contains(wanted) else { return }
     if place == history.count { draft = characters }
@@ -196,29 +196,29 @@ package struct EditedLine {
   }
 }
 
-/// Lines that a person types, or that a file or pipe holds.
+/// Lines from a terminal, a file or a pipe.
 package final class LineSource {
   private var script: [String]?
-  /// Whether a person types, who sees a prompt and may correct themselves.
+  /// `true` if a person types, who sees a prompt and can edit.
   package let isInteractive: Bool
   private let editor = LineEditor()
 
-  /// - Parameter script: the lines; nil reads standard input.
+  /// - Parameter script: The lines; `nil` reads standard input.
   package init(script: [String]? = nil) {
     self.script = script?.reversed()
     isInteractive = script == nil && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
   }
 
-  /// Whether what is read is to be shown, because it was not typed here.
+  /// `true` if lines must be echoed, because they weren't typed here.
   package var isEchoed: Bool { !isInteractive }
 
-  /// The next line without its end; nil when there is none.
+  /// Returns the next line without its end; `nil` at the end.
   package func next(_ prompt: String) -> String? {
     if isInteractive { return editor.read(prompt) }
     while true {
       let line = script == nil ? readLine() : script?.popLast()
       guard let line else { return nil }
-      // Comments and empty lines in a script are for its readers.
+      // Comments and empty lines in a script are skipped.
       let text = line.drop { $0.isWhitespace }
       if text.isEmpty || text.hasPrefix("# ") || text == "#" { continue }
       return line

@@ -6,9 +6,9 @@ package import ScenarioFiles
 import SimKernel
 import Synchronization
 
-/// Where a command's words go: data to standard output, progress and complaints to standard error.
+/// The output of a command: data to standard output, progress and errors to standard error.
 package struct Terminal: Sendable {
-  /// Where a text can go.
+  /// The stream of a text.
   package enum Stream: Sendable { case output, error }
 
   private let write: @Sendable (String, Stream) -> Void
@@ -16,20 +16,20 @@ package struct Terminal: Sendable {
   private var usesColour: Bool
   private var showsProgress: Bool
 
-  /// The terminal, file or pipe that this process was started with.
+  /// The terminal, file or pipe of this process.
   package static let standard = Terminal(
     usesColour: isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true,
     showsProgress: isatty(STDERR_FILENO) == 1,
     write: { text, stream in write(text, to: stream == .output ? STDOUT_FILENO : STDERR_FILENO) })
 
-  /// A terminal that gives every text to `write`.
+  /// Creates a terminal that passes every text to `write`.
   package init(
     usesColour: Bool = false, showsProgress: Bool = false, write: @escaping @Sendable (String, Stream) -> Void
   ) {
     (self.usesColour, self.showsProgress, self.write) = (usesColour, showsProgress, write)
   }
 
-  /// The same one, without progress and remarks when quiet, with colours `always`, `never` or (`auto`) as it was.
+  /// Returns a terminal without progress and remarks if quiet, with colours `always`, `never` or (`auto`) unchanged.
   package func adapted(isQuiet: Bool, colour: String) -> Terminal {
     var adapted = self
     adapted.isQuiet = isQuiet
@@ -38,14 +38,14 @@ package struct Terminal: Sendable {
     return adapted
   }
 
-  /// Prints a line of data, or several.
+  /// Prints one or more lines of data.
   package func print(_ line: String) { write(Self.harmless(line) + "\n", .output) }
 
-  /// Prints a line that is not data: what is going on, what went wrong.
+  /// Prints a line that isn't data: a status or an error.
   package func complain(_ line: String) { write(Self.harmless(line) + "\n", .error) }
 
-  /// The text with its control and format characters replaced, apart from line ends; in JSON they become `\u` escapes, so that
-  /// the value stays what it is.
+  /// Returns the text with its control and format characters replaced, except line ends. In JSON they become `\u`
+  /// escapes, so that the value is unchanged.
   private static func harmless(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0 != "\n" && PrintableText.isControl($0) }) else { return text }
     let isJSON = text.hasPrefix("{") || text.hasPrefix("[")
@@ -69,24 +69,24 @@ package struct Terminal: Sendable {
     return String(result)
   }
 
-  /// Prints a line that is left out when quiet is wanted.
+  /// Prints a line that is omitted in quiet mode.
   package func remark(_ line: String) { if !isQuiet { print(line) } }
 
-  /// Whether the line is printed even where only the verdict is wanted: it, what failed, and how to see it again.
+  /// Returns whether the line is printed even in quiet mode: the verdict, failures, and the command to run again.
   package func isVerdict(_ line: String) -> Bool {
     [" FAILED", " UNTESTED", " BROKE", " verdict", " because", " remark", " again"].contains { line.hasPrefix($0) }
   }
 
-  /// Replaces the progress line, on a terminal only; an empty text takes it away.
+  /// Replaces the progress line, on a terminal only; an empty text removes it.
   package func progress(_ text: String) { if showsProgress { write("\r\u{1B}[K" + text, .error) } }
 
-  /// Prints a line of data with its verdict in colour, which never carries the meaning alone.
+  /// Prints a line of data with its verdict in colour. The colour never carries the meaning alone.
   package func printColoured(_ line: String) {
     guard usesColour, let colour = Self.colour(of: line) else { return print(line) }
     write("\u{1B}[\(colour)m\(Self.harmless(line))\u{1B}[0m\n", .output)
   }
 
-  /// The number of the colour by which terminals know it.
+  /// Returns the terminal's number for the line's colour.
   private static func colour(of line: String) -> Int? {
     if line.hasPrefix(" FAILED") || line.hasPrefix(" verdict  fail") { return 31 }
     if line.hasPrefix(" verdict  pass") { return 32 }
@@ -98,13 +98,14 @@ package struct Terminal: Sendable {
   }
 }
 
-/// Whether words of a command's output were lost: a caller that reads an empty report must not take it for a good one.
+/// Detects lost output: a caller must not mistake an empty report for a good one.
 package enum OutputLoss {
   private static let code = Atomic<Int32>(0)
 
   package static func note(_ errno: Int32) { _ = code.compareExchange(expected: 0, desired: errno, ordering: .relaxed) }
 
-  /// Ends the process with the exit code of its command, or of the loss. A reader that has gone, such as `head`, is told nothing.
+  /// Ends the process with the exit code of its command, or of the loss. A reader that has closed, such as `head`,
+  /// isn't an error.
   package static func end(_ code: ExitCode) -> Never {
     let errno = Self.code.load(ordering: .relaxed)
     if errno != 0, errno != EPIPE {
@@ -115,11 +116,11 @@ package enum OutputLoss {
   }
 }
 
-/// Shows on the terminal how far a piece of work is; Control-C gives it up.
+/// Shows progress on the terminal. Control-C interrupts the work.
 package struct TerminalMonitor: ProgressMonitor, Sendable {
   private let terminal: Terminal
   private let watch = Stopwatch()
-  /// Whether a second Control-C ends the process.
+  /// `true` if a second Control-C ends the process.
   private let endsWithSecond: Bool
 
   package init(_ terminal: Terminal, endsWithSecond: Bool = true) {
@@ -130,7 +131,7 @@ package struct TerminalMonitor: ProgressMonitor, Sendable {
   package var isCancelled: Bool { Interruption.hasHappened }
   package func begin() { Interruption.watch(endsWithSecond: endsWithSecond) }
   package func report(_ progress: WorkProgress) { terminal.progress(Self.line(progress, after: watch.seconds)) }
-  /// Takes the line away.
+  /// Removes the progress line.
   package func end() { terminal.progress("") }
 
   package static func line(_ progress: WorkProgress, after seconds: Double) -> String {
@@ -152,7 +153,7 @@ package struct TerminalMonitor: ProgressMonitor, Sendable {
     }
   }
 
-  /// With how fast it goes, and how long it will still take.
+  /// Returns the progress with the speed and the remaining time.
   private static func people(_ progress: WorkProgress, after seconds: Double) -> String {
     let (own, rest) = (Double(progress.done - progress.before), Double(progress.total - progress.done))
     var line = "person \(Figures.grouped(progress.done)) of \(Figures.grouped(progress.total))"

@@ -1,6 +1,6 @@
 package import ScenarioFiles
 
-/// A command: its words, what it takes, and what it does. Parsing, help and completions are made from this alone.
+/// A command: its words, its parameters, and its action. Parsing, help and completions are derived from this.
 package struct CommandDefinition: Sendable {
   package let name: String
   /// One sentence without a full stop.
@@ -10,10 +10,10 @@ package struct CommandDefinition: Sendable {
   package var arguments: [ArgumentDefinition] = []
   package var options: [OptionDefinition] = []
   package var subcommands: [CommandDefinition] = []
-  /// Does it; nil for a command that only groups others.
+  /// The action; `nil` for a command that only groups others.
   package var run: (@Sendable (ParsedArguments, Terminal) throws(ToolError) -> ExitCode)?
 
-  /// What a word means that names no subcommand: the one that reads such a file. Nil, and an answer of nil, is nothing.
+  /// Returns the command that handles a word that isn't a subcommand, such as a file; `nil` if none does.
   package var reading:
     (@Sendable (_ word: String, _ path: [CommandDefinition]) throws(UsageError) -> CommandDefinition?)?
 
@@ -31,15 +31,15 @@ package struct CommandDefinition: Sendable {
   package func subcommand(_ name: String) -> CommandDefinition? { subcommands.first { $0.name == name } }
 }
 
-/// A word that stands for itself, by its place.
+/// A positional parameter.
 package struct ArgumentDefinition: Sendable {
-  /// As help shows it: `file`.
+  /// The name in help: `file`.
   package let name: String
   package let help: String
   package var isRequired = true
-  /// Takes every word that follows.
+  /// Accepts every following word.
   package var isRepeated = false
-  /// Nothing else is allowed; empty allows anything.
+  /// The allowed values; empty if any is allowed.
   package var choices: [String] = []
 
   package init(
@@ -54,12 +54,12 @@ package struct ArgumentDefinition: Sendable {
 package struct OptionDefinition: Sendable {
   package let name: String
   package let help: String
-  /// What help calls the value; nil for a flag, which has none.
+  /// The name of the value in help; `nil` for a flag, which has none.
   package var value: String?
-  /// As help shows it; parsing leaves the option out.
+  /// The default shown in help; parsing doesn't add it.
   package var standard: String?
   package var choices: [String] = []
-  /// The value is a path, for completions.
+  /// `true` if the value is a path, for completions.
   package var isPath = false
 
   package init(
@@ -77,21 +77,21 @@ package struct OptionDefinition: Sendable {
   package var isFlag: Bool { value == nil }
 }
 
-/// What a command was called with, after the definition accepted it.
+/// The arguments of a command that the definition accepted.
 package struct ParsedArguments: Sendable {
-  /// The words by place.
+  /// The positional arguments.
   package var words: [String] = []
-  /// The values of each option, in the order in which they were given; a flag has none.
+  /// The values of each option, in order; a flag has none.
   package var options: [String: [String]] = [:]
 
   package init() {}
 
   package func has(_ name: String) -> Bool { options[name] != nil }
-  /// The last value given.
+  /// Returns the last value given.
   package func value(_ name: String) -> String? { options[name]?.last }
   package func values(_ name: String) -> [String] { options[name] ?? [] }
 
-  /// The value as something else, or a usage error that says what was expected.
+  /// Returns the converted value, or throws a usage error with the expected form.
   package func value<T>(
     _ name: String, as expected: String, _ convert: (String) -> T?
   ) throws(ToolError) -> T? {
@@ -102,7 +102,7 @@ package struct ParsedArguments: Sendable {
     return value
   }
 
-  /// The value as a whole number of a range.
+  /// Returns the value as a whole number in a range.
   package func number(_ name: String, _ range: ClosedRange<Int>) throws(ToolError) -> Int? {
     try value(name, as: "a number from \(range.lowerBound) to \(range.upperBound)") {
       Int($0).flatMap { range.contains($0) ? $0 : nil }

@@ -1,15 +1,15 @@
 import ScenarioFiles
 
-/// Takes a command line apart as its definitions say.
+/// Parses a command line according to its definitions.
 package enum CommandParser {
-  /// What to do.
+  /// The request of a command line.
   package enum Request {
     case run(CommandDefinition, ParsedArguments)
     /// Show the help of the command at the end of this path.
     case help([CommandDefinition])
   }
 
-  /// - Parameter root: the program itself; `words` are what follows its name.
+  /// - Parameter root: The program itself; `words` are the arguments after its name.
   package static func parse(_ words: [String], root: CommandDefinition) throws(UsageError) -> Request {
     var path = [root]
     var rest = words[...]
@@ -19,7 +19,7 @@ package enum CommandParser {
     }
     var command = root
     while !command.subcommands.isEmpty, let word = rest.first, !word.hasPrefix("-") {
-      // The word is an argument of what reads it.
+      // The word is an argument of the command that reads it.
       if command.subcommand(word) == nil, let reader = try command.reading?(word, path) {
         command = reader
         path.append(reader)
@@ -30,7 +30,7 @@ package enum CommandParser {
       rest = rest.dropFirst()
     }
     let (parsed, wantsHelp) = try read(rest, path)
-    // A command that only groups others, called alone, shows what there is.
+    // A command that only groups others shows its subcommands.
     if wantsHelp || command.run == nil { return .help(path) }
     try check(parsed, path)
     return .run(command, parsed)
@@ -116,10 +116,10 @@ package enum CommandParser {
   }
 }
 
-/// A command line that the definitions do not accept.
+/// A command line that doesn't match the definitions.
 package struct UsageError: Error {
   package let message: String
-  /// The commands up to the one that does not understand.
+  /// The commands up to the one that reports the error.
   package let path: [CommandDefinition]
 
   package init(_ message: String, _ path: [CommandDefinition]) {
@@ -127,13 +127,13 @@ package struct UsageError: Error {
     self.path = path
   }
 
-  /// Adds what may have been meant, if anything is close.
+  /// Adds a suggestion if a candidate is similar.
   package init(_ message: String, closest word: String, among candidates: [String], _ path: [CommandDefinition]) {
     let hint = Suggestion.closest(to: word, among: candidates).map { ". Did you mean '\($0)'?" } ?? ""
     self.init(message + hint, path)
   }
 
-  /// What is printed: the error, how the command is used, and where to read more.
+  /// The printed text: the error, the usage, and the command for more help.
   package var text: String {
     let help = path.map(\.name).joined(separator: " ")
     return "Error: \(message)\n\(HelpText(path).usage)\n  See '\(help) --help' for more information."

@@ -3,7 +3,7 @@ package import ScenarioFiles
 import Search
 package import SimKernel
 
-/// The options that several commands have; ``StoryReader`` and ``ParsedArguments`` read them.
+/// Options shared by several commands; ``StoryReader`` and ``ParsedArguments`` read them.
 extension OptionDefinition {
   package static let seed = OptionDefinition(
     name: "seed", help: "Run with this seed instead of the scenario's.", value: "n")
@@ -40,7 +40,7 @@ extension OptionDefinition {
   package static let colour = OptionDefinition(
     name: "color", help: "Colour the verdict.", value: "when", standard: "auto", choices: ["auto", "always", "never"])
 
-  /// How a result is printed: as text, or in one of those formats.
+  /// Returns the option for the output format: text, or one of the others.
   package static func format(_ others: String..., what: String = "result") -> OptionDefinition {
     OptionDefinition(
       name: "format", help: "How to print the \(what).", value: "format", standard: "text", choices: ["text"] + others)
@@ -61,35 +61,35 @@ extension ArgumentDefinition {
 extension ParsedArguments {
   fileprivate static let standardLimit = 120
 
-  /// For how many seconds a failure may be made small, up to a day's.
+  /// The time limit for shrinking a failure in seconds, at most a day.
   package func limit() throws(ToolError) -> Int { try number("limit", 1...86_400) ?? Self.standardLimit }
 
-  /// A day of a run, from 1: `d9`.
+  /// Returns a day of a run, from 1: `d9`.
   package func day(_ name: String, such example: String) throws(ToolError) -> Int? {
     try value(name, as: "a day of the run such as \(example)") { text in
       Int(text.hasPrefix("d") ? text.dropFirst() : text[...]).flatMap { $0 > 0 ? $0 : nil }
     }
   }
 
-  /// How many simulations run at once.
+  /// Returns the number of parallel simulations.
   package func jobs() throws(ToolError) -> Int {
     try number("jobs", 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
   }
 }
 
 extension ParsedArguments {
-  /// Those of the options that were given, as words for another command.
+  /// Returns the given ones of these options, as words for another command.
   package func repeated(_ names: String...) -> [String] {
     // A flag's value is empty.
     names.flatMap { name in has(name) ? ["--\(name)"] + values(name).suffix(1).filter { !$0.isEmpty } : [] }
   }
 
-  /// What `--seed` says.
+  /// Returns the value of `--seed`.
   package func seed() throws(ToolError) -> UInt64? {
     try value("seed", as: "a whole number from 0 to 2^64 - 1") { UInt64($0) }
   }
 
-  /// What `--seeds` says: a first and a last one, or one alone.
+  /// Returns the value of `--seeds`: a first and a last one, or one alone.
   package func seeds() throws(ToolError) -> ClosedRange<UInt64>? {
     try value("seeds", as: "seeds such as 1..500, at most a million") { text in
       let parts = text.components(separatedBy: "..")
@@ -100,7 +100,7 @@ extension ParsedArguments {
     }
   }
 
-  /// What `--time-budget` says.
+  /// Returns the value of `--time-budget`.
   package func timeBudget() throws(ToolError) -> Span? {
     try value("time-budget", as: "a time such as 60s or 10m") { text in
       let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600]

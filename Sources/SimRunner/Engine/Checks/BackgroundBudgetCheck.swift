@@ -16,7 +16,7 @@ final class BackgroundBudgetCheck: OnlineCheck {
   private static let watchLimit = Span.minutes(4)
   /// With a complication on the active face (WWDC20 10049).
   private static let wakesMax = 4
-  /// What a run took of the hour: without the pauses of the whole device, but counted from when it began.
+  /// The time of a background run: without the pauses of the whole device, but counted from its start.
   private struct BackgroundRun {
     let begin: Instant
     let end: Instant
@@ -25,7 +25,7 @@ final class BackgroundBudgetCheck: OnlineCheck {
     func span(since moment: Instant) -> Span { begin >= moment ? span : min(span, max(.zero, end - moment)) }
   }
 
-  /// By watch: the wearer may have two.
+  /// For each watch: the wearer may have two.
   private var runs: [DeviceID: [BackgroundRun]] = [:]
   private var pauses = PauseLog()
   private var count = 0
@@ -37,7 +37,7 @@ final class BackgroundBudgetCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     pauses.follow(event)
-    // Audio that plays keeps its app running for as long as it does.
+    // Playing audio keeps its app running.
     guard case .ran(let reason, let length, let device)? = event.deviceFact, !reason.isForeground,
       !reason.isContinuous
     else { return }

@@ -2,9 +2,9 @@ import DeviceKit
 package import SimKernel
 package import Wire
 
-/// When devices were paused: no app runs then, however long a run seems to have been.
+/// The pauses of devices: no app runs during them, however long a run seems to have been.
 package struct PauseLog {
-  /// By device's name: the pauses that hold, since when one does, and those that are over.
+  /// By device's name: the pauses in force, their common start, and those that have ended.
   private var holding: [String: Set<FaultID>] = [:]
   private var pausedSince: [String: Instant] = [:]
   private var pauses: [String: [(begin: Instant, end: Instant)]] = [:]
@@ -24,7 +24,7 @@ package struct PauseLog {
     }
   }
 
-  /// How much of the time before a moment a device of that role was not paused.
+  /// Returns how much of the time before a moment a device of that role was not paused.
   package func running(_ role: Role, for length: Span, until end: Instant) -> Span {
     let begin = end - length
     return (pauses[role.rawValue] ?? []).reduce(length) { rest, pause in
@@ -34,7 +34,7 @@ package struct PauseLog {
   }
 }
 
-/// The zones in which the phone has been: a day is summed up as it was lived, and no record says afterwards where.
+/// The zones of the phone over time: a day is summed up in its own zone, which no record stores.
 package struct PhoneZones {
   package private(set) var all: [Zone]
 
@@ -46,7 +46,7 @@ package struct PhoneZones {
   }
 }
 
-/// Notes of the phone in use. A phone from a backup has the notes that the phone of that time had by then.
+/// Notes about the phone in use. A phone restored from a backup has the notes of that time.
 package struct PhoneMemory<Note> {
   private var phones: [(since: Instant, notes: [(at: Instant, note: Note)])] = [(.start, [])]
   private var backup: Instant?
@@ -58,7 +58,7 @@ package struct PhoneMemory<Note> {
 
   package mutating func add(_ note: Note, at moment: Instant) { phones[phones.count - 1].notes.append((moment, note)) }
 
-  /// Returns whether another phone is in use from now on, or the same one set up again.
+  /// Returns whether another phone is in use from now on, or the same one was set up again.
   package mutating func follow(_ event: TraceEvent) -> Bool {
     if let fault = event.fact(as: FaultFact.self), fault.target == Role.phone.rawValue {
       backup = plan.backup(of: fault.fault) ?? backup

@@ -5,12 +5,12 @@ import Wire
 /// Runs the same plan twice and compares event by event.
 package enum DeterminismCheck {
   package enum Result {
-    /// Both runs did the same; this is what they came to.
+    /// Both runs were equal, with this outcome.
     case same(RunOutcome)
     case diverged(Divergence)
   }
 
-  /// The first event in which two runs of one plan differ; one of them is nil where a run ended earlier.
+  /// The first event in which two runs of one plan differ; one of them is `nil` if a run ended earlier.
   package struct Divergence {
     package let number: UInt64
     package let first: ToldEvent?
@@ -22,21 +22,21 @@ package enum DeterminismCheck {
     }
   }
 
-  /// Which runs differ.
+  /// The runs that differ.
   package enum Pair {
     case twoInOneProcess
-    /// Two runs in one process did the same, and one in another process did not.
+    /// Two runs in one process were equal, and one in another process was not.
     case processes
-    /// One run has a process of its own, and others went before the other one in its process.
+    /// One run has a process of its own, and the other one followed others in its process.
     case aloneAndNextToOthers
   }
 
-  /// Runs `makePlan()` twice. The plan is made anew each time, because whatever makes it may leak as well.
+  /// Runs `makePlan()` twice. The plan is created each time, because its creation may leak as well.
   ///
   /// - Parameters:
-  ///   - elsewhere: the same run in another process, with which the second is compared as well.
-  ///   - stop: where the second run ends, if it is before the story's end, and what the first one did after it is not
-  ///     compared: what leaks shows soon. Not together with `elsewhere`.
+  ///   - elsewhere: The same run in another process, with which the second is compared as well.
+  ///   - stop: The end of the second run, if it is before the story's end; later events of the first aren't compared.
+  ///     Leaks show soon. Not together with `elsewhere`.
   package static func run(
     alsoIn elsewhere: (any RunElsewhere)? = nil, until stop: Instant? = nil,
     _ makePlan: () throws(StorageError) -> WorldPlan
@@ -58,9 +58,10 @@ package enum DeterminismCheck {
     return divergence.map { .diverged($0) } ?? .same(outcome)
   }
 
-  /// Runs the plan in this process, in which others may have gone before, and compares it with a run in a process of its own.
+  /// Runs the plan in this process, in which others may have run before, and compares it with a run in a process of its
+  /// own.
   ///
-  /// - Returns: the first event that differs; `nil` if there is none.
+  /// - Returns: The first event that differs; `nil` if there is none.
   package static func difference(
     from alone: any RunElsewhere, _ makePlan: () throws -> WorldPlan
   ) throws -> Divergence? {
@@ -74,11 +75,11 @@ package enum DeterminismCheck {
 
 /// The same run in another process.
 package protocol RunElsewhere: AnyObject {
-  /// Why nothing is known of it any more; nil where all is well.
+  /// The reason why it can't be compared any more; `nil` if it can.
   var problem: String? { get }
-  /// What its next event is (``TraceEvent/sameness``); nil where there is none.
+  /// Returns the key of its next event (``TraceEvent/sameness``); `nil` if there is none.
   func next() -> UInt64?
-  /// Its event at that place, from 0, as it tells it; nil where there is none.
+  /// Returns its event at that index, from 0; `nil` if there is none.
   func told(_ place: Int) -> ToldEvent?
 }
 
@@ -107,7 +108,7 @@ package struct ToldEvent: Codable, Sendable {
   }
 }
 
-/// Keeps every event of a run that comes before a moment.
+/// Stores every event of a run before a moment.
 private final class EventMemory: TraceObserver {
   private(set) var events: [TraceEvent] = []
   let stop: Instant?
@@ -118,7 +119,7 @@ private final class EventMemory: TraceObserver {
   func precedes(_ event: TraceEvent) -> Bool { stop.map { event.at < $0 } ?? true }
 }
 
-/// Compares a run with an earlier one as it goes, and gives it up where the two part.
+/// Compares a run with an earlier one while it runs, and stops it at the first difference.
 private final class EventComparison: TraceObserver, ProgressMonitor {
   private(set) var divergence: (TraceEvent?, TraceEvent?)?
   /// `nil` if only the run elsewhere is compared.
@@ -142,14 +143,14 @@ private final class EventComparison: TraceObserver, ProgressMonitor {
     if memory != nil, other?.isSame(as: event) != true { divergence = (other, event) }
   }
 
-  /// The event that the second run never came to, if it ended earlier.
+  /// The event that the second run didn't reach, if it ended earlier.
   var missingEnd: (TraceEvent?, TraceEvent?)? {
     position < expected.count ? (expected[position], nil) : nil
   }
 
-  /// Where the run elsewhere differs, to be asked at the end; `nil` if nothing is known of it.
+  /// Returns the difference from the run elsewhere, at the end; `nil` if it is unknown.
   ///
-  /// - Parameter memory: the events of the run in this process.
+  /// - Parameter memory: The events of the run in this process.
   func divergence(
     from elsewhere: any RunElsewhere, _ memory: EventMemory, _ clock: WorldClock, between pair: DeterminismCheck.Pair
   ) -> DeterminismCheck.Divergence? {
@@ -192,7 +193,7 @@ extension DeterminismCheck.Divergence: CustomStringConvertible {
       """
   }
 
-  /// The names of two facts that say the same, or the fields in which two of one name differ.
+  /// The names of two equal facts, or the fields in which two with one name differ.
   private var fields: String {
     guard let first, let second else { return "" }
     guard first.name == second.name else {

@@ -1,4 +1,4 @@
-/// What a module shows of a run on its page, under a heading. Parts of one id stand under one.
+/// A module's part of a run's page, under a heading. Parts with one id share one.
 package struct PagePart {
   package let id: String
   package let title: String
@@ -15,10 +15,10 @@ package struct PagePart {
     (self.id, self.title, self.content) = (id, title, content)
   }
 
-  /// A level from 0 to 1 at the end of each day, in stretches that have names.
+  /// A level from 0 to 1 at the end of each day, in named periods.
   package struct Ladder {
     package typealias Day = (number: Int, name: String, level: Double, change: String?)
-    /// What the level is.
+    /// The name of the level.
     package let title: String
     package let days: [Day]
 
@@ -26,12 +26,12 @@ package struct PagePart {
   }
 }
 
-/// A number of each day, by date, and what moved it.
+/// A number for each day, by date, and its contributions.
 package struct DailyNumber {
   package enum Drawing {
-    /// A bar a day, up to `top` or the largest; `scale` says in words what it is measured in.
+    /// A bar for each day, up to `top` or the largest; `scale` describes the unit in words.
     case bars(unit: String, top: Double?, scale: String)
-    /// It goes both ways from nothing, without an end.
+    /// Positive or negative, without a bound.
     case signed
   }
 
@@ -48,7 +48,7 @@ package struct DailyNumber {
     (self.name, self.drawing, self.values, self.drivers) = (name, drawing, values, drivers)
   }
 
-  /// - Parameter drivers: a row a factor and date, ordered by factor.
+  /// - Parameter drivers: A row for each factor and date, ordered by factor.
   package init(_ name: String, _ drawing: Drawing, _ values: [(String, Double)], _ drivers: [(String, String, Double)])
   {
     var rows: [(factor: String, points: [String: Double])] = []

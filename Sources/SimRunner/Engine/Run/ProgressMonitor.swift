@@ -1,33 +1,33 @@
-/// How far a long piece of work is.
+/// The progress of a long piece of work.
 package struct WorkProgress: Hashable, Sendable {
-  /// What is being done.
+  /// The kind of work.
   package enum Work: Hashable, Sendable {
     /// The days of one run.
     case days
-    /// The runs of a campaign or of a study; a campaign counts those that failed.
+    /// The runs of a campaign or of a study; a campaign counts the failed ones.
     case campaign, study
-    /// The runs of the program as it is, before mistakes are planted, and those with a mistake.
+    /// The runs of the program without a mutant, and those with one.
     case baseline
     case mutant(String)
-    /// The runs of one of several campaigns in which a finding is looked for.
+    /// The runs of one of several campaigns that search for a finding.
     case search(finding: String, campaign: Int, of: Int)
-    /// A finding's first run is made small.
+    /// The shrinking of a finding's first run.
     case shrinkingFinding(String)
-    /// The runs that make a failure small, and how small the best so far is.
+    /// The runs that shrink a failure, and the size of the best so far.
     case shrinking(check: String, faults: Int, days: Int)
-    /// A run as it is, and the runs without one of its faults.
+    /// The original run, and the runs without one of its faults.
     case original, counterfactuals
-    /// The people of a fleet, and those that are copied into a common one.
+    /// The people of a fleet, and those that are merged.
     case people, merging
   }
 
   package let work: Work
   package let done: Int
-  /// How much there is in all; 0 where it cannot be known.
+  /// The total; 0 if it is unknown.
   package let total: Int
-  /// How many came to nothing good.
+  /// The number of failures.
   package let failed: Int
-  /// How many were there before the work began: they took no time.
+  /// The number that existed before the work began: they took no time.
   package let before: Int
 
   package init(_ work: Work, _ done: Int = 0, of total: Int = 0, failed: Int = 0, before: Int = 0) {
@@ -35,33 +35,33 @@ package struct WorkProgress: Hashable, Sendable {
   }
 }
 
-/// Is told how far a long piece of work is, and says whether it is still wanted.
+/// Receives the progress of a long piece of work, and decides whether to continue.
 package protocol ProgressMonitor {
   func report(_ progress: WorkProgress)
-  /// Whether the work is to be given up; asked now and then.
+  /// `true` if the work must be cancelled; polled periodically.
   var isCancelled: Bool { get }
-  /// Another piece of work begins: that an earlier one was given up does not concern it.
+  /// Begins another piece of work, which a cancellation of an earlier one doesn't affect.
   func begin()
 }
 
 extension ProgressMonitor {
   package func begin() {}
 
-  /// Reports, and answers whether to go on.
+  /// Reports the progress and returns whether to continue.
   package func goesOn(_ progress: WorkProgress) -> Bool {
     report(progress)
     return !isCancelled
   }
 }
 
-/// No observer looks on, and the work is done to its end.
+/// A monitor that shows nothing and never cancels.
 package struct SilentMonitor: ProgressMonitor, Sendable {
   package init() {}
   package func report(_ progress: WorkProgress) {}
   package var isCancelled: Bool { false }
 }
 
-/// Gives the work up after some real time, or when another monitor does.
+/// Cancels the work after some real time, or when another monitor does.
 package struct TimeLimitedMonitor: ProgressMonitor {
   private let monitor: any ProgressMonitor
   private let seconds: Double
@@ -69,8 +69,8 @@ package struct TimeLimitedMonitor: ProgressMonitor {
   private let watch = Stopwatch()
 
   /// - Parameters:
-  ///   - seconds: how long the work may take from now on.
-  ///   - isSilent: whether the other monitor is told nothing.
+  ///   - seconds: The time limit of the work from now on.
+  ///   - isSilent: Whether the other monitor receives no progress.
   package init(_ monitor: any ProgressMonitor, seconds: Double, isSilent: Bool = false) {
     (self.monitor, self.seconds, self.isSilent) = (monitor, seconds, isSilent)
   }

@@ -2,7 +2,7 @@ package import DeviceKit
 package import ScenarioFiles
 package import SimKernel
 
-/// What a module adds to what a run leaves behind: to its text, its JSON and `run.sqlite`.
+/// A module's part of a run's reports: in its text, its JSON and `run.sqlite`.
 package protocol ReportModule: SimulationModule {
   /// Columns of the text's table of days, before that of the faults.
   static func columns(of outcome: RunOutcome) -> [DayColumn]
@@ -12,11 +12,11 @@ package protocol ReportModule: SimulationModule {
   static func members(of outcome: RunOutcome) -> [String: any Encodable]
   /// Rows of the table `run`, by key.
   static func facts(of outcome: RunOutcome) -> [(key: String, value: String)]
-  /// What the module keeps in `run.sqlite`, in the order in which it is made there.
+  /// The module's tables in `run.sqlite`, in the order of their creation.
   static var tables: [any RunTables.Type] { get }
-  /// What the page about a run shows, read from its database; `dates` are those of its days.
+  /// Returns the module's parts of a run's page, read from its database; `dates` are those of its days.
   static func page(_ run: Database, dates: [String]) throws(StorageError) -> [PagePart]
-  /// How nodes are called that are no device, as far as they take part.
+  /// Returns the names of nodes that aren't devices, if they take part.
   static func names(in plan: WorldPlan) -> [NodeID: String]
 }
 
@@ -31,7 +31,7 @@ extension ReportModule {
 }
 
 extension Vocabulary {
-  /// The modules that have something to report, in order.
+  /// The modules with reports, in order.
   package var reportModules: [any ReportModule.Type] { modules.compactMap { $0 as? any ReportModule.Type } }
 }
 
@@ -48,9 +48,9 @@ package struct DayColumn {
   }
 }
 
-/// How the summary of a run is set: a label, and what belongs to it.
+/// The layout of a line in the summary of a run: a label and its text.
 package enum SummaryLine {
-  /// The pieces behind a label, as many to a line as fit; the lines that follow are indented.
+  /// Returns the pieces behind a label, as many to a line as fit; further lines are indented.
   package static func wrapped(_ label: String, _ pieces: [String]) -> [String] {
     let label = " " + label + String(repeating: " ", count: max(0, 9 - label.count))
     var lines = [label]
@@ -67,16 +67,16 @@ package enum SummaryLine {
   }
 }
 
-/// Tables of a module in `run.sqlite`, for as long as they are filled.
+/// Tables of a module in `run.sqlite`, while they are filled.
 package protocol RunTables: AnyObject {
-  /// What makes them.
+  /// The SQL that creates them.
   static var schema: String { get }
 
-  /// - Parameter world: in which nothing has happened yet.
+  /// - Parameter world: A world before its first event.
   init(_ database: Database, of world: World)
-  /// An event of the run, whose own row stands already.
+  /// Observes an event of the run, whose own row already exists.
   func observe(_ event: TraceEvent) throws(StorageError)
-  /// The run is over: its days stand, and the devices can still be asked.
+  /// Finishes at the end of the run: its days exist, and the devices can still be read.
   func finish(_ outcome: RunOutcome, _ world: World) throws(StorageError)
 }
 

@@ -5,7 +5,7 @@ import SimKernel
 /// The end of a run by code under test, before its verdict.
 package struct RunEnd: Error, Hashable, Sendable {
   package let message: String
-  /// When, by the person's clock.
+  /// The time, by the person's clock.
   package let at: String
   package let day: Int?
 
@@ -25,7 +25,7 @@ extension CheckName {
   package static let crash = CheckName("no-crash", "No code of an app ends its process, or never returns.")
 }
 
-/// Makes a run on a thread of its own, and goes on where code under test traps or never returns there.
+/// Performs a run on a thread of its own, and continues if code under test traps or never returns there.
 ///
 /// The thread of such a run is parked until the process ends. It keeps its memory, and the locks that the code under test holds.
 package enum RunGuard {
@@ -43,7 +43,7 @@ package enum RunGuard {
     _exit(code)
   }
 
-  /// - Returns: what the body returns, or how code under test ended it.
+  /// - Returns: The result of the body, or how code under test ended it.
   package static func run<Answer: Sendable>(_ body: @escaping @Sendable () -> Answer) -> Result<Answer, RunEnd> {
     let (post, answer) = (GuardPost(), Guarded(Answer?.none))
     let thread = Thread {
@@ -69,7 +69,7 @@ package enum RunGuard {
   }
 }
 
-/// The place where a guarded thread reports that it is done, or that code under test has ended what it does.
+/// The place where a guarded thread reports that it is done, or that code under test has ended its work.
 ///
 /// `@unchecked Sendable`: its thread sets the rest before the signal for which the other one waits.
 final class GuardPost: @unchecked Sendable {
@@ -91,7 +91,7 @@ final class GuardPost: @unchecked Sendable {
     pthread_getspecific(key).map { Unmanaged<GuardPost>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// The calling thread is guarded from now on, also where its stack is full.
+  /// Guards the calling thread from now on, even if its stack is full.
   fileprivate func begin() {
     pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
     var other = stack_t()
@@ -105,7 +105,7 @@ final class GuardPost: @unchecked Sendable {
     return how.map { "\($0)" }
   }
 
-  /// - Parameter how: how code under test ended what its thread does; `nil` if it is done.
+  /// - Parameter how: How code under test ended the work of its thread; `nil` if it is done.
   fileprivate func end(_ how: StaticString?) {
     if how == nil {
       var other = stack_t()
@@ -125,17 +125,17 @@ final class GuardPost: @unchecked Sendable {
   }
 }
 
-/// The signals that a thread gets whose code cannot go on.
+/// The signals of a thread whose code can't continue.
 enum FatalSignals {
   /// The signal by which the watchdog stops a thread that never returns.
   static let stop = SIGUSR2
   /// The earlier handler of each signal.
   private nonisolated(unsafe) static let former = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
 
-  /// From now on they are noticed. Returns true.
+  /// Handles them from now on. Returns `true`.
   static func watch() -> Bool {
     var numbers = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, stop]
-    // It is a debugger's, then.
+    // It belongs to a debugger then.
     if ProcessInfo.processInfo.environment["TRIAD_STOP_AT"] != nil { numbers.removeAll { $0 == SIGTRAP } }
     for number in numbers {
       var action = sigaction()
@@ -150,7 +150,7 @@ enum FatalSignals {
     return true
   }
 
-  /// The calling thread takes the watchdog's signal: a thread of Dispatch takes none otherwise.
+  /// Unblocks the watchdog's signal on the calling thread: threads of Dispatch block it.
   static func unblock() {
     var wanted = sigset_t()
     sigemptyset(&wanted)
@@ -181,11 +181,12 @@ enum FatalSignals {
   }
 }
 
-/// Says where code under test has not returned for some seconds of real time, and gives the run up after more where it can.
+/// Reports where code under test has not returned for some seconds of real time, and ends the run after more, if
+/// possible.
 ///
 /// It counts its own seconds: while a debugger or the system has stopped the process, none of them passes.
 enum RunWatchdog {
-  /// After how many seconds in one event a run is given up: `TRIAD_PATIENCE`.
+  /// The seconds in one event after which a run is ended: `TRIAD_PATIENCE`.
   private static let patience =
     ProcessInfo.processInfo.environment["TRIAD_PATIENCE"].flatMap(Double.init).map { max($0, 0.1) } ?? 60
   private static let tick = min(1, patience / 12)

@@ -2,44 +2,45 @@ package import DeviceKit
 package import ScenarioFiles
 package import SimKernel
 
-/// What one run came to.
+/// The outcome of one run.
 package struct RunOutcome {
   package let plan: WorldPlan
   package let days: [DayRow]
-  /// Of a run that did not come to its end only those that had failed by then.
+  /// For an incomplete run only the checks that had failed until then.
   package let checks: [CheckResult]
-  /// What the scenario itself expects.
+  /// The scenario's own expectations.
   package let expectations: [ExpectationResult]
   package let faults: [FaultCount]
-  /// The literal rules, and the planted mistake, that no code asked for; `nil` if there are none, or no one place knows.
+  /// The literal rules, and the planted mutant, that no code consulted; `nil` if there are none, or no single place
+  /// knows.
   package let neverConsulted: [String]?
-  /// What the modules noted for a report.
+  /// The results that modules recorded for a report.
   package let findings: [any Sendable]
   package let digest: Digest
   package let events: UInt64
   package let messages: MessageCounts
-  /// How long after the healing all replicas agreed; nil when they never did, or it was not tried.
+  /// The time after the healing until all replicas agreed; `nil` if they never did, or it was not tried.
   package let settledAfter: Span?
   package private(set) var ending: Ending
-  /// Whether a check that had nothing to judge leaves the run without a verdict.
+  /// `true` if a vacuous check leaves the run without a verdict.
   package var isStrict = false
 
   package enum Ending {
     case complete
-    /// The caller wanted only a part.
+    /// The caller requested only a part.
     case stoppedEarly
     case interrupted
-    /// There was no end to one instant.
+    /// One instant never ended.
     case livelocked
-    /// Tasks hang on something that is not of the simulation.
+    /// Tasks are suspended on something outside the simulation.
     case stuckTasks(Int)
     case broke(StorageError)
   }
 
-  /// What the story itself expects, beside the names of checks.
+  /// The story's own expectations, beside the names of checks.
   package static let expectation = "expect"
 
-  /// What a module noted; nil where it had nothing to note.
+  /// Returns a module's result; `nil` if it recorded none.
   package func finding<Finding: Sendable>(_ type: Finding.Type) -> Finding? {
     findings.lazy.compactMap { $0 as? Finding }.first
   }
@@ -50,7 +51,7 @@ package struct RunOutcome {
     return changed
   }
 
-  /// Whether it came to its end, where every check is asked.
+  /// `true` if it completed, and every check was evaluated.
   package var isJudged: Bool {
     switch ending {
     case .complete, .stuckTasks, .broke: true
@@ -60,7 +61,7 @@ package struct RunOutcome {
 
   package var deviceDays: Double { Double(plan.devices.count) * plan.length.seconds / 86_400 }
 
-  /// The checks that failed although the scenario does not say that they will.
+  /// The failed checks that the scenario doesn't expect to fail.
   package var unexpectedFailures: [CheckResult] {
     let expected = Set(plan.expectations.compactMap(\.expectedFailure))
     return checks.filter { $0.isFailed && !expected.contains($0.name) }
@@ -78,7 +79,7 @@ package struct RunOutcome {
     return doubts.isEmpty ? .pass : .inconclusive
   }
 
-  /// Why a run in which nothing failed is no pass.
+  /// The reasons why a run without failures doesn't pass.
   private var doubts: [String] {
     let untested = expectations.count { $0.outcome == .untested }
     let vacuous = isStrict ? checks.filter(\.isVacuous).map(\.name) : []
@@ -90,7 +91,7 @@ package struct RunOutcome {
     ].compactMap { $0 }
   }
 
-  /// Why the run did not come to its end; `nil` if it did, or if it stands still, which a check says.
+  /// The reason why the run didn't complete; `nil` if it did, or if it livelocked, which a check reports.
   package var breakdown: String? {
     switch ending {
     case .complete, .livelocked: nil
@@ -102,18 +103,18 @@ package struct RunOutcome {
     }
   }
 
-  /// Why the verdict is inconclusive; `nil` if it is not.
+  /// The reason for an inconclusive verdict; `nil` for another one.
   package var reason: String? {
     verdict == .inconclusive ? breakdown ?? doubts.joined(separator: "; ") : nil
   }
 }
 
-/// The one word that a run ends with.
+/// The verdict of a run, one word.
 package enum Verdict: String {
   case pass
-  /// A check that must hold always failed.
+  /// A safety check failed.
   case failedSafety
-  /// A check that must hold once faults have stopped failed.
+  /// A liveness check failed after the faults had ended.
   case failedLiveness
   case inconclusive
 

@@ -3,36 +3,36 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// The runs that have begun and not come to a verdict.
+/// The runs in progress.
 ///
-/// Code under test may end the process in the middle of one, or never return. Where that was is then said, with the command that
-/// runs it again: by ``RunGuard``, or as the process ends.
+/// Code under test may end the process in the middle of one, or never return. The place is then reported, with the
+/// command that repeats it: by ``RunGuard``, or at the end of the process.
 package enum RunsUnderWay {
   private struct State {
     var runs: [RunPlace] = []
-    /// Whether the process is doing what its command line says.
+    /// `true` while the process executes its command line.
     var isCommand = false
     var isTold = false
     var again: (@Sendable (UInt64) -> String)?
   }
 
   private static let state = Guarded(State())
-  /// Each thread that calls `exit` takes one of these with it; the first one tells.
+  /// Each thread that calls `exit` has one of these; the first one reports.
   private static let isWatched =
     (0..<64).allSatisfy { _ in atexit { RunsUnderWay.complain() } == 0 } && FatalSignals.watch()
 
-  /// The process begins or ends what its command line says. In between, only code under test calls `exit`.
+  /// Begins or ends the execution of the command line. In between, only code under test calls `exit`.
   package static func command(isUnderWay: Bool) {
     _ = isWatched
     state.withLock { $0.isCommand = isUnderWay }
   }
 
-  /// From now on the command that runs a seed again is this one.
+  /// Sets the command that repeats a seed.
   package static func runAgain(with words: @escaping @Sendable (_ seed: UInt64) -> String) {
     state.withLock { $0.again = words }
   }
 
-  /// - Parameter isStepped: whether a person looks on, who ends it when they like and sees that it does not go on.
+  /// - Parameter isStepped: Whether a person watches, who can end it and sees a hang.
   package static func begin(_ run: Run, isStepped: Bool = false) {
     _ = isWatched
     if !isStepped, !run.plan.vocabulary.hasRecords {
@@ -52,15 +52,15 @@ package enum RunsUnderWay {
   /// The innermost run of the calling thread.
   static var own: RunPlace? { state.withLock { $0.runs.last { $0.kernel.isOfThisThread } } }
 
-  /// The code under test waits for something outside of the process, which has a patience of its own.
+  /// Notes that the code under test waits for another process, which has a time limit of its own.
   package static func noteWaiting() { own?.isWaiting = true }
 
-  /// Looks at the runs of code that is not the person's; none of them ends meanwhile.
+  /// Examines the runs of users' code; none of them ends meanwhile.
   static func look(_ body: (RunPlace) -> Void) {
     state.withLock { for place in $0.runs where place.isOfOthers && !place.isStepped { body(place) } }
   }
 
-  /// What is said where the process ends before its work does.
+  /// The message if the process ends before its work.
   private static func complain() {
     if let post = GuardPost.own { post.park("called exit", at: own) }
     let (all, isCommand, isTold) = state.withLock { state in
@@ -69,7 +69,7 @@ package enum RunsUnderWay {
     }
     guard !all.isEmpty || isCommand else { return }
     while isTold { pause() }
-    // Where another thread has called it, only the runs are known.
+    // If another thread has called it, only the runs are known.
     let own = all.filter(\.kernel.isOfThisThread).suffix(1)
     let words =
       ["the code under test ended the process by calling exit"]
@@ -80,7 +80,7 @@ package enum RunsUnderWay {
     _exit(ExitCode.safetyFailed.rawValue)
   }
 
-  /// Writes a complaint to standard error at once.
+  /// Writes a message to standard error at once.
   static func say(_ words: String, _ again: [String?]) {
     let lines = ["Error: \(words)"] + again.compactMap { $0 }.map { " again    \($0)" } + [""]
     let text = Array(lines.joined(separator: "\n").utf8)
@@ -90,13 +90,13 @@ package enum RunsUnderWay {
 
 /// The current place of a run.
 ///
-/// `@unchecked Sendable`: another thread looks at it while its own one does not return, and counts how long that has been.
+/// `@unchecked Sendable`: another thread reads it while its own one doesn't return, and counts the seconds.
 final class RunPlace: @unchecked Sendable {
   let kernel: Kernel
   private let clock: WorldClock
   let story: String
   let again: String?
-  /// True if the apps are not the person's.
+  /// `true` for users' apps.
   let isOfOthers: Bool
   let isStepped: Bool
   let thread = pthread_self()
@@ -104,7 +104,7 @@ final class RunPlace: @unchecked Sendable {
   let post = GuardPost.own
   /// True while the run waits for another process; set by its own thread.
   var isWaiting = false
-  /// The event at which the watchdog saw it last, and for how many seconds it has seen no other.
+  /// The event at which the watchdog last saw it, and the seconds since.
   var (seen, seconds) = (UInt64.max, 0.0)
 
   init(_ run: Run, again: String?, isStepped: Bool) {

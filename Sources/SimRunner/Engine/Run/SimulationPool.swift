@@ -1,16 +1,16 @@
 import Foundation
 import SimKernel
 
-/// Does many things on a few threads: a simulation stays on the thread that made it.
+/// Runs many pieces of work on a few threads; a simulation stays on the thread that created it.
 package enum SimulationPool {
   static let stackSize = 8 << 20
 
-  /// What `body` makes of 0 ..< count, in that order, not the order of completion.
+  /// Returns the results of `body` for 0 ..< count, in that order, not the order of completion.
   ///
   /// - Parameters:
-  ///   - jobs: how many threads work.
-  ///   - progress: told how many are done, on the caller's thread; answers false to stop.
-  /// - Returns: all of them; when it was stopped, those from the first on of which none is missing.
+  ///   - jobs: The number of threads.
+  ///   - progress: Called with the number of results, on the caller's thread; returns `false` to stop.
+  /// - Returns: All results; after a stop, those before the first missing one.
   package static func map<Answer: Sendable>(
     _ count: Int, jobs: Int, progress: (Int) -> Bool = { _ in true }, _ body: @escaping @Sendable (Int) -> Answer
   ) -> [Answer] {
@@ -39,21 +39,21 @@ package enum SimulationPool {
     return work.answers
   }
 
-  /// Whether the work in hand is to be given up; polled by the work itself.
+  /// The cancellation flag of the work, polled by the work itself.
   package final class Stop: Sendable {
     private let flag = Guarded(false)
     fileprivate func set() { flag.withLock { $0 = true } }
     package var isWanted: Bool { flag.withLock { $0 } }
   }
 
-  /// Does the things of `places` and gives each answer away as soon as those before it are there: nothing is kept, and no
-  /// more than a few answers wait at any time.
+  /// Runs the work of `places` and delivers each result as soon as those before it exist: nothing is stored, and only a
+  /// few results wait at any time.
   ///
   /// - Parameters:
-  ///   - jobs: how many threads work.
-  ///   - body: nil where it was given up.
-  ///   - deliver: gets the answers in order, on the caller's thread; answers false to stop.
-  /// - Returns: whether all of them were delivered.
+  ///   - jobs: The number of threads.
+  ///   - body: Returns `nil` if it was cancelled.
+  ///   - deliver: Receives the results in order, on the caller's thread; returns `false` to stop.
+  /// - Returns: Whether all of them were delivered.
   package static func stream<Answer: Sendable, Failure: Error>(
     _ places: Range<Int>, jobs: Int, _ body: @escaping @Sendable (Int, Stop) -> Answer?,
     deliver: (Answer) throws(Failure) -> Bool
@@ -82,7 +82,7 @@ package enum SimulationPool {
   }
 }
 
-/// What is still to be done, and what was made of the rest.
+/// Pending jobs and finished results.
 private final class PoolWork<Answer: Sendable>: Sendable {
   private struct State {
     var next = 0
@@ -104,16 +104,16 @@ private final class PoolWork<Answer: Sendable>: Sendable {
   func put(_ answer: Answer, at index: Int) { state.withLock { $0.answers[index] = answer } }
   func stop() { state.withLock { $0.next = $0.answers.count } }
 
-  /// Those from the first on of which none is missing.
+  /// The results before the first missing one.
   var answers: [Answer] { state.withLock { state in state.answers.prefix { $0 != nil }.compactMap { $0 } } }
 }
 
-/// A window that moves over the places: the first of them is being waited for, and the last is being done.
+/// A window that moves over the indices: its first is awaited, and its last is in progress.
 private final class PoolStream<Answer: Sendable>: Sendable {
   private struct State {
     var next: Int
     let end: Int
-    /// What is done and not given away yet.
+    /// Results that are not delivered yet.
     var done: [Int: Answer?] = [:]
   }
 
@@ -121,14 +121,14 @@ private final class PoolStream<Answer: Sendable>: Sendable {
   private let room = DispatchSemaphore(value: 0)
   private let news = DispatchSemaphore(value: 0)
 
-  /// - Parameter room: how many places may be in hand at once.
+  /// - Parameter room: The number of indices in progress at once.
   init(_ places: Range<Int>, room: Int) {
     state = Guarded(State(next: places.lowerBound, end: places.upperBound))
-    // A semaphore must not end lower than it began.
+    // A semaphore must not end with a lower value than at its creation.
     for _ in 0..<room { self.room.signal() }
   }
 
-  /// The next place to work on, once there is room for it; nil when there is none.
+  /// Returns the next index to work on, once there is room for it; `nil` after the last.
   func takeNext() -> Int? {
     room.wait()
     return state.withLock { state in
@@ -143,7 +143,7 @@ private final class PoolStream<Answer: Sendable>: Sendable {
     news.signal()
   }
 
-  /// Waits for the answer at a place and takes it away.
+  /// Waits for the result at an index and removes it.
   func answer(at place: Int) -> Answer? {
     while true {
       if let answer = state.withLock({ $0.done.removeValue(forKey: place) }) {
@@ -154,7 +154,7 @@ private final class PoolStream<Answer: Sendable>: Sendable {
     }
   }
 
-  /// No thread begins anything more or waits for room.
+  /// Makes all threads stop after their current work, including those that wait for room.
   func end(_ threads: Int) {
     state.withLock { $0.next = $0.end }
     for _ in 0..<threads { room.signal() }

@@ -1,4 +1,4 @@
-/// Real time that goes by, for what a person is told or allows; nothing of it reaches a run.
+/// Measures real time, for progress and time limits; it doesn't affect a run.
 package struct Stopwatch: Sendable {
   private let begin = ContinuousClock().now
 

@@ -1,21 +1,21 @@
 package import DeviceKit
 import ScenarioFiles
 
-/// One device of a plan on a kernel of its own, with its links and what faults do to them. Nothing of the wearer's life: what
-/// happens to the device comes from elsewhere.
+/// One device of a plan on a kernel of its own, with its links and their faults. The wearer's life is elsewhere, and
+/// its events are passed in.
 package final class DeviceNode {
   package let kernel: Kernel
   package let host: DeviceHost
   private let faults: FaultInjector
   private let staging: any Staging
 
-  /// - Returns: nil where the staging has no such device.
+  /// - Returns: `nil` if the staging has no such device.
   package init?(_ plan: WorldPlan, role: Role, staging: any Staging) throws(StorageError) {
     let kernel = Kernel(seed: plan.seed, policy: plan.policy)
     self.kernel = kernel
     faults = FaultInjector(plan: plan)
     self.staging = staging
-    // The others have their places, so that every kernel calls a node by the same number.
+    // The others have their numbers, so that every kernel uses the same number for a node.
     let lanes = Dictionary(
       uniqueKeysWithValues: plan.placedRoles.map { ($0, kernel.makeLane(for: $0.node, clock: plan.clock(of: $0))) })
     guard let lane = lanes[role], let stage = staging.stage(role, kernel, lane, plan) else { return nil }
@@ -23,12 +23,12 @@ package final class DeviceNode {
     kernel.connect(plan.links)
   }
 
-  /// Does to the links and clocks what was done elsewhere.
+  /// Repeats a change of links and clocks that was made elsewhere.
   package func follow(_ change: WorldChange) {
     kernel.follow(change) { [faults] in faults.rule($0, from: $1, to: $2) }
   }
 
-  /// Ends the device; answers how many tasks hang on something that is not of it.
+  /// Ends the device. Returns the number of tasks suspended on something outside of it.
   package func shutdown() -> Int {
     staging.finish()
     host.crash()
@@ -37,7 +37,7 @@ package final class DeviceNode {
 }
 
 extension Kernel {
-  /// Connects the devices as a plan has it.
+  /// Connects the devices according to a plan.
   func connect(_ links: [LinkPlan]) {
     for link in links { connect(link.link.lower.node, link.link.upper.node, up: link.up, down: link.down) }
   }

@@ -1,19 +1,19 @@
 import Foundation
 package import Wire
 
-/// The diary of a participant's folder of PMData as it is published, as one table of daily reports: `wellness.csv`,
+/// The diary in a participant's folder of PMData as published, as one table of daily reports: `wellness.csv`,
 /// `injury.csv` and `srpe.csv` of pmsys, and `reporting.csv` of googledocs.
 ///
-/// A day is that of its report's time in UTC, as tables derived from the study have it. Of several reports of a day the
-/// last in the file counts. Dates of `reporting.csv` are day first.
+/// A day is that of its report's time in UTC, as in tables derived from the study. The last of several reports of a day
+/// in the file counts. Dates of `reporting.csv` have the day first.
 package struct PMDataDiary {
-  /// A file that the table is made of, with the columns that come from it.
+  /// A source file of the table, with its columns.
   private enum Source: String, CaseIterable {
     case wellness = "wellness.csv"
     case injury = "injury.csv"
     case reporting = "reporting.csv"
 
-    /// The columns of the file by those of the table.
+    /// The columns of the table, with those of the file.
     var columns: [(table: String, file: String)] {
       switch self {
       case .wellness:
@@ -26,7 +26,7 @@ package struct PMDataDiary {
     }
   }
 
-  /// A training that was reported.
+  /// A reported training.
   package struct Training {
     package let place: String
     package let start: Int
@@ -47,10 +47,10 @@ package struct PMDataDiary {
   private var reports: [Source: [CivilDate: Report]] = [:]
   private var names: [Source: String] = [:]
 
-  /// The diary in a folder; nil where there is none.
+  /// Reads the diary in a folder; `nil` if there is none.
   package init?(folder path: String) throws(ImportError) { try self.init(try ExportFiles(path)) }
 
-  /// - Returns: nil when the folder holds none of these files.
+  /// - Returns: `nil` if the folder has none of these files.
   init?(_ export: ExportFiles) throws(ImportError) {
     participant = export.path.split(separator: "/").last.map(String.init) ?? "wearer"
     var found = false
@@ -71,20 +71,20 @@ package struct PMDataDiary {
     guard found else { return nil }
   }
 
-  /// Whether a file is one of the diary's, by its name.
+  /// Returns whether the diary reads a file, by its name.
   static func isKnown(_ file: ExportFiles.File) -> Bool {
     Source(rawValue: file.baseName) != nil || file.baseName == "srpe.csv"
   }
 
   // MARK: - The table
 
-  /// The columns of the table beside participant and date, in order.
+  /// The columns of the table besides participant and date, in order.
   private static let columns = Source.allCases.flatMap { $0.columns.map(\.table) }
 
   /// The days with a report, in order: the rows of the table, from line 2 on.
   package var days: [CivilDate] { Set(reports.values.flatMap(\.keys)).sorted() }
 
-  /// The table of these days.
+  /// Returns the table of these days.
   package func table(of days: [CivilDate]) -> [UInt8] {
     var lines = [(["participant", "date"] + Self.columns).joined(separator: ",")]
     for day in days {
@@ -98,10 +98,10 @@ package struct PMDataDiary {
 
   private static func quoted(_ text: String) -> String { "\"" + text.replacing("\"", with: "\"\"") + "\"" }
 
-  /// Leaves out the report that a value of the table is from, and says where it stands.
+  /// Removes the report behind a value of the table, and records its place.
   ///
-  /// - Parameter days: those of the table.
-  /// - Returns: false when there is none.
+  /// - Parameter days: The days of the table.
+  /// - Returns: `false` if there is none.
   package mutating func drop(line: Int, of days: [CivilDate], column: String, _ reason: String) -> Bool {
     guard days.indices.contains(line - 2) else { return false }
     let sources = Source.allCases.filter { source in
@@ -114,7 +114,7 @@ package struct PMDataDiary {
     return true
   }
 
-  /// Counts something as left out.
+  /// Records a rejected value.
   package mutating func reject(_ place: String, _ reason: String) { rejected.append("\(place): \(reason)") }
 
   // MARK: - Files
@@ -135,7 +135,7 @@ package struct PMDataDiary {
     }
   }
 
-  /// As the table of daily reports writes it: several meals or injuries have a bar between them.
+  /// Returns a value in the form of the table of daily reports: several meals or injuries are separated by a bar.
   private static func value(_ text: String, _ column: String) -> String {
     switch column {
     case "meals":
@@ -156,7 +156,7 @@ package struct PMDataDiary {
     return CivilDate(year: year, month: month, day: day)
   }
 
-  /// `end_date_time,activity_names,perceived_exertion,duration_min`, the end in UTC.
+  /// Reads `end_date_time,activity_names,perceived_exertion,duration_min`, the end in UTC.
   private mutating func readTrainings(_ file: ExportFiles.File) throws(ImportError) {
     try eachRow(file, needing: ["end_date_time", "perceived_exertion", "duration_min"]) { fields, line, diary in
       let time = fields["end_date_time"] ?? ""
@@ -177,7 +177,7 @@ package struct PMDataDiary {
     }
   }
 
-  /// The kind of exercise that a diary knows; `individual` and `team` say with whom.
+  /// Returns the kind of exercise known to a diary. The words `individual` and `team` only say with whom.
   private static func type(_ words: [Substring]) -> String {
     let kinds = words.filter { $0 != "individual" && $0 != "team" }
     switch kinds {
@@ -187,7 +187,7 @@ package struct PMDataDiary {
     }
   }
 
-  /// - Parameter take: takes a row; answers why it cannot.
+  /// - Parameter take: Handles a row, or returns the reason why it can't.
   private mutating func eachRow(
     _ file: ExportFiles.File, needing columns: [String], take: (RecordFields, Int, inout PMDataDiary) -> String?
   ) throws(ImportError) {

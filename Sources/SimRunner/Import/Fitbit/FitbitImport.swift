@@ -2,30 +2,30 @@ import Foundation
 import WearerKit
 import Wire
 
-/// A file of Fitbit's that holds samples: one for everything, as PMData has it, or one of many with their first day in
-/// the name, as the account's export has them.
+/// A file of Fitbit's with samples: one for everything, as in PMData, or one of many with their first day in the name,
+/// as in the account's export.
 struct FitbitFile {
   enum Kind: String, CaseIterable {
     case sleep = "sleep.json"
     case steps = "steps.json"
-    /// Steps in a table, as some hand PMData on.
+    /// Steps in a table, a variant of PMData.
     case stepTable = "steps_per_minute.csv"
     case heartRate = "heart_rate.json"
     case workout = "exercise.json"
     case restingHeartRate = "resting_heart_rate.json"
-    /// What the account's export has since it is Google's, beside the files above or instead of them.
+    /// Files of the account's export since the move to Google, in addition to those above or instead of them.
     case googleSteps = "steps.csv"
     case googleHeartRate = "heart_rate.csv"
 
     var name: String { rawValue }
-    /// Whether it is missed where it is not there.
+    /// `true` if its absence is reported.
     var isUsual: Bool { ![.stepTable, .googleSteps, .googleHeartRate].contains(self) }
     var isTable: Bool { rawValue.hasSuffix(".csv") }
   }
 
   let kind: Kind
   let file: ExportFiles.File
-  /// Whether its name has a date or a number.
+  /// `true` if its name has a date or a number.
   let isOneOfMany: Bool
 
   init?(_ file: ExportFiles.File) {
@@ -33,14 +33,14 @@ struct FitbitFile {
     (self.kind, self.file, self.isOneOfMany) = (kind, file, isOneOfMany)
   }
 
-  /// What a file holds by its name; nil for all others.
+  /// Returns the content of a file by its name; `nil` for all others.
   static func kind(_ file: ExportFiles.File) -> (Kind, isOneOfMany: Bool)? {
     let name = file.baseName
     if let kind = Kind(rawValue: name), kind != .googleSteps, kind != .googleHeartRate { return (kind, false) }
     guard let dot = name.lastIndex(of: "."), let first = name.firstIndex(where: \.isNumber), first > name.startIndex,
       first < dot
     else { return nil }
-    // `sleep-2020-01-01.json` and `exercise-0.json`; Google writes `steps_2020-01-01.csv`.
+    // `sleep-2020-01-01.json` and `exercise-0.json`; Google has `steps_2020-01-01.csv`.
     let isTable = name[dot...] == ".csv"
     let sign = name.index(before: first)
     guard name[sign] == (isTable ? "_" : "-"), name[first..<dot].allSatisfy({ $0.isNumber || $0 == "-" }) else {
@@ -50,9 +50,9 @@ struct FitbitFile {
   }
 }
 
-/// Imports what Fitbit's devices measured: an account's export, also by way of Google's Takeout, and PMData.
+/// Imports the measurements of Fitbit's devices: an account's export, including Google's Takeout, and PMData.
 ///
-/// Steps, heart rates and workouts are in UTC, nights and days in local time; no file says so.
+/// Steps, heart rates and workouts are in UTC, nights and days in local time; the files don't say so.
 package enum FitbitImport {
   private static let source = "Fitbit"
 
@@ -77,7 +77,7 @@ package enum FitbitImport {
     var done: Int64 = 0
     for kind in FitbitFile.Kind.allCases {
       let files = known.filter { $0.kind == kind }
-      // The same minutes again, by other devices too: one of the two is enough.
+      // Another file has the same minutes, including those of other devices: one of the two is enough.
       if kind == .googleSteps, kinds.contains(.steps) || kinds.contains(.stepTable) { continue }
       if kind == .googleHeartRate, kinds.contains(.heartRate) { continue }
       if files.isEmpty, kind.isUsual, !reading.hasOther(kind, kinds) {
@@ -103,7 +103,7 @@ package enum FitbitImport {
     return try reading.collector.finish()
   }
 
-  /// One import that goes on.
+  /// The state of an import.
   private struct FitbitReading {
     let zone: Zone
     var collector: ImportCollector
@@ -114,7 +114,7 @@ package enum FitbitImport {
 
     init(zone: Zone, collector: ImportCollector) { (self.zone, self.collector) = (zone, collector) }
 
-    /// Whether another file says what that one would.
+    /// Returns whether another file has the same content.
     func hasOther(_ kind: FitbitFile.Kind, _ kinds: Set<FitbitFile.Kind>) -> Bool {
       switch kind {
       case .steps: !kinds.isDisjoint(with: [.stepTable, .googleSteps])
@@ -253,7 +253,7 @@ package enum FitbitImport {
       daysWithoutRate += missing
     }
 
-    /// `timestamp,steps,data source`; the source is what counted.
+    /// Reads `timestamp,steps,data source`; the source is the device.
     private mutating func readGoogleSteps(_ file: ExportFiles.File) throws(ImportError) {
       try eachRow(file, .steps) { fields, collector throws(ImportRefusal) in
         let (moment, name) = try Self.googleMoment(fields)
@@ -264,7 +264,7 @@ package enum FitbitImport {
       }
     }
 
-    /// `timestamp,beats per minute,data source`.
+    /// Reads `timestamp,beats per minute,data source`.
     private mutating func readGoogleHeartRates(_ file: ExportFiles.File) throws(ImportError) {
       try eachRow(file, .heartRate) { fields, collector throws(ImportRefusal) in
         let (moment, name) = try Self.googleMoment(fields)
@@ -293,7 +293,7 @@ package enum FitbitImport {
       return fields
     }
 
-    /// Gives every good entry of a list to `take` and refuses the others, by file and index.
+    /// Passes every valid entry of a list to `take` and rejects the others, by file and index.
     private mutating func each<Entry: Decodable>(
       _ file: FitbitFile, _ type: Entry.Type, _ kind: SampleKind,
       take: (Entry, inout ImportCollector) throws(ImportRefusal) -> Void
@@ -308,7 +308,7 @@ package enum FitbitImport {
       }
     }
 
-    /// Gives every row of a table under its names to `take`.
+    /// Passes every row of a table with its column names to `take`.
     private mutating func eachRow(
       _ file: ExportFiles.File, _ kind: SampleKind,
       take: (RecordFields, inout ImportCollector) throws(ImportRefusal) -> Void
@@ -330,13 +330,13 @@ package enum FitbitImport {
       }
     }
 
-    /// The lines of a table; nil when the first is not as it should be.
+    /// Returns the lines of a table; `nil` if the first is unexpected.
     private func lines(
       _ file: ExportFiles.File, where isHeader: (Substring) -> Bool
     ) throws(ImportError) -> [Substring]? {
       guard var text = String(validating: try ExportFiles.data(file), as: UTF8.self) else { return nil }
       if text.hasPrefix("\u{feff}") { text.removeFirst() }
-      // Splitting by characters would take CR LF for one; bytes know it as two.
+      // CR LF is a single character, but two bytes.
       let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         .map { Substring($0).withoutReturn }
       guard let header = lines.first, isHeader(header) else { return nil }
@@ -346,14 +346,14 @@ package enum FitbitImport {
 }
 
 extension Double {
-  /// As near as the range allows.
+  /// Returns the nearest value in the range.
   fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
 }
 
 extension WorkoutSummary {
-  /// What tells it from another workout at the same time.
+  /// Distinguishes it from another workout at the same time.
   var identity: String {
     [energy, distance, averageHeartRate].map { $0.map { "\($0)" } ?? "-" }.joined(separator: "|")
   }

@@ -2,8 +2,8 @@ import Wire
 
 /// One night of `sleep.json`.
 ///
-/// Its times are local, but the stages count on from the beginning with the offset that was in force then: in the night
-/// of a clock change they run an hour off the wall, and a filler called `unknown` makes up the difference.
+/// Its times are local, but the stages continue with the offset at the start of the night: after a clock change they
+/// differ from the wall clock by an hour, and a filler called `unknown` makes up the difference.
 struct FitbitSleep: Decodable {
   struct Levels: Decodable {
     /// Adjoining stages.
@@ -28,7 +28,7 @@ struct FitbitSleep: Decodable {
     let stage: SleepStage
   }
 
-  /// What a night says: the time in bed and its stages, without overlaps; and the levels that are no stage.
+  /// The content of a night: the time in bed and its stages, without overlaps; and the levels that aren't stages.
   struct Night: Hashable {
     var bed: Range<Int64>
     var stages: [Stage]
@@ -83,7 +83,7 @@ struct FitbitSleep: Decodable {
 }
 
 extension FitbitSleep.Night {
-  /// Turns the parts of other stages that lie under `interval` into time awake.
+  /// Turns the parts of other stages under `interval` into time awake.
   fileprivate mutating func wake(over interval: Range<Int64>) {
     stages = stages.flatMap { stage -> [FitbitSleep.Stage] in
       let under = stage.span.clamped(to: interval)
@@ -98,20 +98,20 @@ extension FitbitSleep.Night {
   }
 }
 
-/// Steps by the minute gathered into quarter hours.
+/// Steps by the minute, summed up in quarter hours.
 ///
-/// A minute without a count and a quarter without one are unknown, not zero; a 0 says that no step was taken.
+/// A minute without a count and a quarter without one are unknown, not zero; a 0 means that no step was taken.
 struct FitbitSteps {
   static let quarter: Int64 = 900
 
-  /// By minutes since 1970: years of minutes have to fit into memory.
+  /// By minutes since 1970, in compact types for years of minutes.
   private var minutes: [UInt32: UInt16] = [:]
 
   var minuteCount: Int { minutes.count }
 
-  /// Takes the steps of one minute.
+  /// Adds the steps of one minute.
   ///
-  /// - Parameter time: as the file has it, for what is said.
+  /// - Parameter time: The text in the file, for messages.
   mutating func add(_ moment: Timestamp, _ steps: Int, time: some StringProtocol) throws(ImportRefusal) {
     let second = moment.unixSeconds
     guard second % 60 == 0 else { throw ImportRefusal(reason: "\(time) is not a full minute") }
@@ -124,7 +124,7 @@ struct FitbitSteps {
     minutes[minute] = UInt16(steps)
   }
 
-  /// Takes one row of `steps_per_minute.csv`.
+  /// Adds one row of `steps_per_minute.csv`.
   mutating func addRow(_ line: Substring) throws(ImportRefusal) {
     let cells = line.split(separator: ",", omittingEmptySubsequences: false)
     guard cells.count == 2 else { throw ImportRefusal(reason: "\(cells.count) cells instead of 2") }
@@ -137,7 +137,7 @@ struct FitbitSteps {
     try add(moment, steps, time: cells[0])
   }
 
-  /// The steps of each quarter hour that has any minute, by the Unix second at which it begins.
+  /// The steps of each quarter hour with at least one minute, by its start in Unix seconds.
   var quarters: [(start: Int64, steps: Int)] {
     var quarters: [(start: Int64, steps: Int)] = []
     for (minute, steps) in minutes.sorted(by: { $0.key < $1.key }) {
@@ -153,7 +153,7 @@ struct FitbitSteps {
 }
 
 extension Substring {
-  /// Without the sign of a line that ends as Windows ends it.
+  /// Without the CR of a Windows line end.
   var withoutReturn: Substring { hasSuffix("\r") ? Substring(unicodeScalars.dropLast()) : self }
 }
 
@@ -167,7 +167,7 @@ struct FitbitRestingHeartRate: Decodable {
   let dateTime: String
   let value: Value
 
-  /// The local day and the beats a minute, or nil when nothing was measured.
+  /// Returns the local day and the beats a minute, or `nil` if there was no measurement.
   func measurement() throws(ImportRefusal) -> (day: CivilDate, beats: Double)? {
     guard let day = DeviceTime.civil(dateTime)?.date else {
       throw ImportRefusal(reason: "dateTime '\(dateTime.prefix(40))' is no time")
@@ -203,7 +203,7 @@ struct FitbitWorkout: Decodable {
   /// Factors to metres.
   private static let units = ["Kilometer": 1_000.0, "Meter": 1, "Mile": 1_609.344]
 
-  /// The interval and what is known of the workout; 0 is how the file says that nothing was measured.
+  /// Returns the interval and the data of the workout; the file has 0 for missing measurements.
   func workout() throws(ImportRefusal) -> (start: Timestamp, end: Timestamp, summary: WorkoutSummary) {
     guard let start = DeviceTime.utc(startTime) else {
       throw ImportRefusal(reason: "startTime '\(startTime.prefix(40))' is no time")

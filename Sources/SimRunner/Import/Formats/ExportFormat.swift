@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a file or folder is, as far as its names and first bytes say.
+/// The format of a file or folder, according to its names and first bytes.
 package enum ExportFormat: String, CaseIterable, Sendable {
   case apple
   case pmdata
@@ -20,7 +20,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// As it is named to a person.
+  /// The name for people.
   package var title: String {
     switch self {
     case .apple: "an export of Apple Health"
@@ -35,8 +35,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// - Returns: nil when it is none of these.
-  /// - Throws: when there is nothing there, or more than one of these in one folder.
+  /// - Returns: `nil` if it is none of these.
+  /// - Throws: If the path doesn't exist, or a folder has more than one of these.
   package static func recognise(_ path: String) throws(ImportError) -> ExportFormat? {
     let export = try ExportFiles(path)
     guard export.isFolder else { return export.files.first.flatMap(ofFile) }
@@ -55,7 +55,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     return found.first
   }
 
-  /// By a file's name; where several have one of that name, by its first bytes.
+  /// Returns the vendor by a file's name; if several use that name, by its first bytes.
   private static func vendor(of file: ExportFiles.File) -> ExportFormat? {
     let fitbit = FitbitFile.kind(file)
     if fitbit?.isOneOfMany == true { return .fitbit }
@@ -84,7 +84,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// Imports what a wearable measured, of whichever vendor the input is.
+/// Imports the measurements of a wearable of any supported vendor.
 package enum WearableImport {
   /// Reads the input and writes, or adds to, the recording that the options name.
   package static func run(
@@ -107,7 +107,7 @@ package enum WearableImport {
     }
   }
 
-  /// The file of Apple's in a folder that it was unpacked to.
+  /// Returns the options for Apple's file in a folder of the unpacked archive.
   private static func exportFile(_ options: ImportOptions) throws(ImportError) -> ImportOptions {
     let export = try ExportFiles(options.input)
     guard export.isFolder else { return options }

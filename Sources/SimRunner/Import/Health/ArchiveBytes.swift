@@ -1,21 +1,21 @@
 import Foundation
 import Recordings
 
-/// The `export.xml` inside the zip archive that the health app hands out, unpacked by a program of the system as it is read, so
-/// that nothing is written and the memory does not depend on its size.
+/// The `export.xml` inside the zip archive of the health app. A program of the system unpacks it while it is read, so
+/// that nothing is written and the memory doesn't depend on its size.
 final class ArchiveBytes: ByteSource {
   private let process = Process()
   private let pipe = Pipe()
   private var hasEnded = false
 
-  /// What unpacks a file of an archive to its output, in the order in which they are tried.
+  /// The programs that unpack a file of an archive to their output, in the order of the attempts.
   private static let programs: [(name: String, arguments: [String])] = [
     ("unzip", ["-p", "-q"]), ("bsdtar", ["-x", "-O", "-f"]),
   ]
   /// The export, and not the clinical document beside it.
   private static let member = "*/export.xml"
 
-  /// - Throws: when no program is there that can do it.
+  /// - Throws: If none of the programs is installed.
   init(path: String) throws(ByteSourceError) {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
     let found = Self.programs.lazy.compactMap { program in
@@ -29,7 +29,7 @@ final class ArchiveBytes: ByteSource {
           + "export.xml")
     }
     process.executableURL = URL(filePath: found.path)
-    // A path that begins with a dash is no option.
+    // A path that begins with a dash isn't an option.
     process.arguments = found.arguments + [URL(filePath: path).path, Self.member]
     (process.standardOutput, process.standardError, process.standardInput) = (
       pipe, FileHandle.nullDevice, FileHandle.nullDevice

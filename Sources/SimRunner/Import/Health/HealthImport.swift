@@ -2,16 +2,17 @@ import Foundation
 package import Recordings
 import SimKernel
 
-/// Imports an Apple Health `export.xml`, or the `export.zip` that it comes in.
+/// Imports an Apple Health `export.xml`, or the `export.zip` with it.
 package enum HealthImport {
-  /// How many bytes lie between two reports of progress.
+  /// The bytes between two reports of progress.
   private static let progressStep: Int64 = 8 << 20
 
   /// Reads the export in one pass and writes, or adds to, the recording that the options name.
   ///
-  /// A record that cannot be true is refused alone; broken XML refuses the whole file. Either all is written or nothing.
+  /// An impossible record is rejected alone; broken XML rejects the whole file. Either everything is written or
+  /// nothing.
   ///
-  /// - Parameter progress: called now and then with the bytes done so far.
+  /// - Parameter progress: Called periodically with the number of bytes read.
   package static func run(
     _ options: ImportOptions, progress: (ImportProgress) -> Void = { _ in }
   ) throws(ImportError) -> ImportSummary {
@@ -56,7 +57,7 @@ package enum HealthImport {
     return reader
   }
 
-  /// The health app hands out a zip archive, which begins with `PK`.
+  /// Returns whether the file is a zip archive, which begins with `PK`.
   private static func isArchive(_ path: String) -> Bool {
     let handle = FileHandle(forReadingAtPath: path)
     defer { try? handle?.close() }

@@ -1,15 +1,15 @@
 package import Wire
 
-/// Turns the elements of an Apple Health export into samples.
+/// Converts the elements of an Apple Health export into samples.
 ///
-/// A record type that no kind of sample stands for is counted by its name. Records inside a `Correlation` are also
-/// written at the top level (so says the export's own document type), so those of a kept kind meet their equals there,
-/// and the others are covered by the correlation's own count.
+/// A record type without a kind of sample is counted by its name. Records inside a `Correlation` are also at the top
+/// level, according to the export's document type. So those of a kept kind are duplicates of those, and the others are
+/// covered by the correlation's own count.
 package struct HealthReader {
   private(set) var collector: ImportCollector
   private let path: String
   private var workout: HealthWorkout?
-  /// The refusal of the workout that is open, with its place.
+  /// The reason for rejecting the open workout, with its place.
   private var refusedWorkout: (place: TextPlace, refusal: ImportRefusal)?
   private var isInCorrelation = false
 
@@ -18,7 +18,7 @@ package struct HealthReader {
     collector = try ImportCollector(options)
   }
 
-  /// - Parameter depth: 1 for the document's element, 2 for what stands in it, and so on.
+  /// - Parameter depth: 1 for the document's element, 2 for its children, and so on.
   package mutating func open(_ tag: XMLTag, depth: Int) throws(ImportError) {
     switch depth {
     case 1:
@@ -36,7 +36,7 @@ package struct HealthReader {
     }
   }
 
-  /// - Parameter depth: how many elements are still open.
+  /// - Parameter depth: The number of elements still open.
   package mutating func close(depth: Int) {
     guard depth == 1 else { return }
     isInCorrelation = false
@@ -48,7 +48,7 @@ package struct HealthReader {
     (workout, refusedWorkout) = (nil, nil)
   }
 
-  /// Notes that the export holds characters that no XML may hold.
+  /// Records that the export contains characters forbidden in XML.
   mutating func noteReplaced(_ count: Int) {
     collector.addNote("\(count) control characters, which XML forbids, were taken for question marks")
   }
@@ -104,16 +104,16 @@ package struct HealthReader {
   }
 }
 
-/// A quantity type that becomes a sample: its unit, what is believable, and the reading it makes.
+/// A quantity type that becomes a sample: its unit, its valid range, and the resulting reading.
 struct HealthQuantity {
   let kind: SampleKind
-  /// Units that an export may use, with the factor to the sample's own.
+  /// The possible units of an export, with the factor to the sample's own.
   let units: [String: Double]
-  /// What a living person's device can have measured, in the sample's unit.
+  /// The range that a living person's device can measure, in the sample's unit.
   let believable: ClosedRange<Double>
   let reading: @Sendable (Double) -> Reading
 
-  /// The quantity that a `Record` type stands for, or nil when no kind of sample does.
+  /// Returns the quantity of a `Record` type, or `nil` if it has no kind of sample.
   static func of(type: String) -> HealthQuantity? { known[type] }
 
   private static let known: [String: HealthQuantity] = [
@@ -135,7 +135,7 @@ struct HealthQuantity {
   ]
 }
 
-/// What the units of an export mean in the units that samples use.
+/// The units of an export in terms of those of samples.
 enum HealthUnit {
   /// Factors to counts (beats, breaths) a minute.
   static let perMinute: [String: Double] = ["count/min": 1, "count/s": 60, "count/hr": 1.0 / 60, "Hz": 60]
@@ -180,7 +180,7 @@ enum HealthActivity {
     "WaterPolo": .sports,
   ]
 
-  /// The activity; types without one of their own are `other`. Nil when the text is no activity type at all.
+  /// Returns the activity; types without one of their own are `other`. `nil` if the text isn't an activity type.
   static func activity(_ type: String) -> Activity? {
     guard type.hasPrefix(prefix), type.count > prefix.count else { return nil }
     return known[String(type.dropFirst(prefix.count))] ?? .other
@@ -189,8 +189,8 @@ enum HealthActivity {
 
 /// A `Workout` element while its children are being read.
 ///
-/// Older exports give totals as attributes, newer ones as `WorkoutStatistics` inside; the attributes win. A total of 0 is
-/// how exports write that nothing was measured, so it is taken as absent.
+/// Older exports have totals as attributes, newer ones as nested `WorkoutStatistics`; the attributes win. Exports write
+/// 0 for a missing measurement, so a total of 0 is treated as missing.
 struct HealthWorkout {
   let place: TextPlace
   let source: String
@@ -217,7 +217,7 @@ struct HealthWorkout {
       "totalDistance", unit: "totalDistanceUnit", HealthUnit.metres, believable: BelievableRange.distance)
   }
 
-  /// Takes what a `WorkoutStatistics` element adds.
+  /// Adds the data of a `WorkoutStatistics` element.
   mutating func add(_ tag: XMLTag) throws(ImportRefusal) {
     let type = try tag.required("type")
     if type == "HKQuantityTypeIdentifierHeartRate" {
@@ -231,7 +231,7 @@ struct HealthWorkout {
     }
   }
 
-  /// Hands the finished workout over.
+  /// Passes on the finished workout.
   func add(to collector: inout ImportCollector) {
     let summary = WorkoutSummary(
       activity: activity, energy: energy.flatMap(measured), distance: distance.flatMap(measured),
@@ -244,12 +244,12 @@ struct HealthWorkout {
   private func measured(_ total: Double) -> Double? { total > 0 ? total : nil }
 }
 
-/// The moments of an export, written `2020-03-29 03:30:00 +0200`, or `20200329033000+0200` as iOS 8 did.
+/// The moments of an export, of the form `2020-03-29 03:30:00 +0200`, or `20200329033000+0200` as in iOS 8.
 enum HealthDate {
-  /// Dates before and after these years are taken for a clock that was wrong.
+  /// Years outside of these are attributed to a wrong clock.
   private static let sensibleYears = 1990...2099
 
-  /// - Returns: nil when the text has another form, or names no moment of the sensible years.
+  /// - Returns: `nil` if the text has another form, or is outside of the sensible years.
   static func parse(_ text: UnsafeBufferPointer<UInt8>) -> Timestamp? {
     if text.count == 19 { return parseOld(text) }
     guard text.count == 25, text[4] == dash, text[7] == dash, text[10] == space, text[13] == colon, text[16] == colon,
@@ -269,7 +269,7 @@ enum HealthDate {
     return moment(year, month, day, hour, minute, second, offsetHours, offsetMinutes, isWest: text[14] == dash)
   }
 
-  /// The year of a text that would be a moment in a sensible year.
+  /// Returns the year of a text that would otherwise be a valid moment.
   static func strangeYear(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
     guard text.count == 25 || text.count == 19, let year = number(text, 0, 4), !sensibleYears.contains(year) else {
       return nil
@@ -305,16 +305,16 @@ enum HealthDate {
 }
 
 extension XMLTag {
-  /// Which app or device a record is of; iOS 8 had another name for it.
+  /// The app or device of a record; iOS 8 used another attribute.
   var sourceName: String { text("sourceName") ?? text("source") ?? "" }
 
-  /// The attribute's text, which must be there and not empty.
+  /// Returns the attribute's text, which is required and must not be empty.
   package func required(_ attribute: StaticString) throws(ImportRefusal) -> String {
     guard let text = text(attribute), !text.isEmpty else { throw ImportRefusal(reason: "\(attribute) is missing") }
     return text
   }
 
-  /// The record's interval from `startDate` and `endDate`.
+  /// Returns the record's interval from `startDate` and `endDate`.
   package func interval() throws(ImportRefusal) -> (start: Timestamp, end: Timestamp) {
     let start = try moment("startDate")
     let end = try moment("endDate")
@@ -325,7 +325,7 @@ extension XMLTag {
     return (start, end)
   }
 
-  /// A number in the unit that another attribute names, converted by `units`; nil when the number is not given.
+  /// Returns a number in the unit given by another attribute, converted by `units`; `nil` if the number is missing.
   func quantity(
     _ attribute: StaticString, unit unitAttribute: StaticString, _ units: [String: Double],
     believable: ClosedRange<Double>

@@ -2,28 +2,28 @@ import Recordings
 import ScenarioFiles
 import SimKernel
 
-/// A format in which others recorded links: told by its first line, read a line at a time.
+/// A format of recorded links: recognised by its first line, read a line at a time.
 protocol NetworkFormat: SendableMetatype {
-  /// What it is called, for people.
+  /// The name for people.
   static var name: String { get }
-  /// How its first line looks, for who brought something else.
+  /// An example of its first line, for the message about an unknown format.
   static var sample: String { get }
   static func recognises(_ firstLine: String) -> Bool
 
   var kind: LinkRecordingHeader.Kind { get }
-  /// What is taken for granted beyond the source.
+  /// The assumptions beyond the source.
   var assumes: [String] { get }
 
   init(_ options: NetworkImportOptions)
 
-  /// Takes a line, the first included.
+  /// Reads a line, including the first.
   mutating func readLine(_ line: String, _ number: Int, _ output: inout LinkRecordingOutput)
     throws(NetworkImportFailure)
-  /// Writes what is left; answers the number after `end`.
+  /// Writes the rest. Returns the number after `end`.
   mutating func finish(_ output: inout LinkRecordingOutput) throws(NetworkImportFailure) -> Int64
 }
 
-/// Why a line could not be taken.
+/// The reason why a line couldn't be imported.
 enum NetworkImportFailure: Error, Hashable {
   /// The input is wrong.
   case input(InputMistake)
@@ -35,7 +35,7 @@ enum NetworkImportFailure: Error, Hashable {
   }
 }
 
-/// The series of a table that holds several, such as pings to different hosts: one is imported.
+/// The series of a table with several, such as pings to different hosts, of which one is imported.
 struct NetworkSeries {
   private let chosen: String?
   private var seen: [String] = []
@@ -44,7 +44,7 @@ struct NetworkSeries {
 
   init(_ options: NetworkImportOptions) { chosen = options.series }
 
-  /// Whether a row of that series is to be taken; until a second series comes, the first is.
+  /// Returns whether a row of that series is imported: those of the first series, until there is a second one.
   mutating func takes(_ name: String) -> Bool {
     if !seen.contains(name) {
       if seen.count < Self.shownMax { seen.append(name) } else { isMore = true }
@@ -52,7 +52,7 @@ struct NetworkSeries {
     return chosen.map { $0 == name } ?? (seen.first == name)
   }
 
-  /// Checks that it was clear which series was meant.
+  /// Checks that the series was unambiguous.
   func check() throws(NetworkImportFailure) {
     let list = seen.joined(separator: ", ") + (isMore ? ", ..." : "")
     if let chosen, !seen.contains(chosen), !isMore {
@@ -62,8 +62,8 @@ struct NetworkSeries {
   }
 }
 
-/// How long numbered commands took from one device to the other, by one clock: a table with the columns
-/// `seq,tx_ms,rx_ms,latency_ms`. A number that is missing, or a row without a reception, is a command that was lost.
+/// The latencies of numbered commands from one device to the other, by one clock: a table with the columns
+/// `seq,tx_ms,rx_ms,latency_ms`. A missing number, or a row without a reception, is a lost command.
 struct CommandLatencyFormat: NetworkFormat {
   static let name = "latencies of commands"
   static let sample = "'seq,tx_ms,rx_ms,latency_ms'"
@@ -76,7 +76,7 @@ struct CommandLatencyFormat: NetworkFormat {
   private var last: (sequence: Int64, sent: Int64)?
   private var arrivedCount = 0
 
-  /// More commands lost in a row are no loss but another recording.
+  /// A longer run of lost commands means another recording.
   private static let lostMax: Int64 = 100_000
 
   init(_ options: NetworkImportOptions) {}
@@ -116,7 +116,7 @@ struct CommandLatencyFormat: NetworkFormat {
     guard (0...LatencySamples.longest / 1_000).contains(latency) else {
       throw .mistake("\(latency) ms is not between zero and an hour", line: number)
     }
-    // Not from their difference, which may be more than a number holds.
+    // Without their difference, which may overflow.
     guard received >= latency, received - latency == sent else {
       throw .mistake("it took \(latency) ms, but was sent at \(sent) ms and received at \(received) ms", line: number)
     }
@@ -143,7 +143,7 @@ struct MahimahiFormat: NetworkFormat {
     "the recording begins again at its last opportunity",
   ]
 
-  /// The millisecond that is being counted, and its packets so far.
+  /// The current millisecond, and its packets so far.
   private var pending: (millisecond: Int64, packets: Int64)?
 
   init(_ options: NetworkImportOptions) {}
@@ -176,8 +176,8 @@ struct MahimahiFormat: NetworkFormat {
   }
 }
 
-/// Which advertisements of a radio were heard, and when: a table with the columns `receiver,elapsed_s,rss_dbm,dist_cm`,
-/// with a series for each receiver and distance. How strong they were is not used; that they were heard is.
+/// The received advertisements of a radio: a table with the columns `receiver,elapsed_s,rss_dbm,dist_cm`, with a series
+/// for each receiver and distance. Only the reception counts, not its strength.
 struct ReceptionFormat: NetworkFormat {
   static let name = "receptions of a radio"
   static let sample = "'receiver,elapsed_s,rss_dbm,dist_cm'"
@@ -195,7 +195,7 @@ struct ReceptionFormat: NetworkFormat {
   private var receptionCount = 0
   private var momentCount = 0
 
-  /// More receptions at each moment, on average, come from a clock that does not show the gaps.
+  /// More receptions at each moment, on average, mean a clock that doesn't show the gaps.
   private static let receptionsPerMomentMax = 4
 
   init(_ options: NetworkImportOptions) {
@@ -255,7 +255,7 @@ struct ReceptionFormat: NetworkFormat {
   }
 }
 
-/// Throughput at moments of one's own choice: seconds and megabits a second, with a blank or tab between them; the format of
+/// Throughput at arbitrary moments: seconds and megabits a second, with a blank or tab between them; the format of
 /// Pensieve's "cooked" traces.
 struct BandwidthFormat: NetworkFormat {
   static let name = "throughput at moments"
@@ -311,7 +311,7 @@ struct BandwidthFormat: NetworkFormat {
   }
 }
 
-/// Throughput second by second: `second,amount`, with or without a row of names.
+/// Throughput second by second: `second,amount`, with or without a header.
 struct ThroughputFormat: NetworkFormat {
   static let name = "throughput a second"
   static let sample = "'1,4491912': a second and what was carried in it"
@@ -322,7 +322,7 @@ struct ThroughputFormat: NetworkFormat {
     return isHeader(firstLine) || cells.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isASCIIDigit) }
   }
 
-  /// Whether a line names the two columns.
+  /// Returns whether a line names the two columns.
   private static func isHeader(_ line: String) -> Bool {
     line.lowercased().hasPrefix("second") && !line.contains(where: \.isNumber)
   }
@@ -365,7 +365,7 @@ struct ThroughputFormat: NetworkFormat {
       throw .mistake("'\(cells[1].prefix(40))' is nothing that a link carries in a second", line: number)
     }
     if let second, now != second + 1 {
-      // A missing second is unknown, not empty.
+      // A missing second is unknown, not zero.
       throw .mistake("second \(now) follows second \(second)", line: number)
     }
     if rate != amount * bits { try output.write("\(rowCount * 1_000) \(amount * bits)") }

@@ -3,25 +3,25 @@ package import Recordings
 import ScenarioFiles
 package import SimKernel
 
-/// What to import, into which file, and what to say about it.
+/// The options of a network import.
 package struct NetworkImportOptions: Sendable {
   package var input: String
   package var output: String
-  /// Without a name it is named for the input.
+  /// Without a name, the input's name is used.
   package var credits = RecordingCredits()
-  /// Which series of a table that holds several; nil when there is one.
+  /// The series to import, for a table with several; `nil` if there is one.
   package var series: String?
-  /// How long nothing must be heard for an outage.
+  /// The shortest silence that is an outage.
   package var silence = Span.milliseconds(500)
-  /// Whether amounts are bytes instead of bits.
+  /// `true` if amounts are bytes instead of bits.
   package var isInBytes = false
 
   package init(input: String, output: String) { (self.input, self.output) = (input, output) }
 }
 
-/// Turns what others recorded of a network into a ``LinkRecordingFile``, a line at a time.
+/// Converts a recording of a network into a ``LinkRecordingFile``, a line at a time.
 package enum NetworkImport {
-  /// Whether a text begins as one of these formats does.
+  /// Returns whether a text begins like one of these formats.
   static func recognises(_ firstLine: String) -> Bool { formats.contains { $0.recognises(firstLine) } }
 
   static let formats: [any NetworkFormat.Type] = [
@@ -29,7 +29,7 @@ package enum NetworkImport {
     PingFormat.self, PingCommandFormat.self,
   ]
 
-  /// Imports; the output is there only when everything went well.
+  /// Imports the recording. The output exists only after success.
   package static func run(_ options: NetworkImportOptions) throws(InputError) -> NetworkImportSummary {
     var lines = try LineReader(path: options.input)
     let first: String
@@ -57,7 +57,7 @@ package enum NetworkImport {
       do throws(NetworkImportFailure) {
         var line: String? = first
         while let text = line {
-          // A line of nothing says nothing.
+          // Ignore blank lines.
           if !text.allSatisfy(\.isWhitespace) { try format.readLine(text, lines.number, &output) }
           line = try next(&lines, options.input)
         }
@@ -69,7 +69,7 @@ package enum NetworkImport {
         case .output(let error): throw error
         }
       }
-      // What was written is what a scenario will read: a recording that cannot be used is found here.
+      // Read the output like a scenario will, to detect an invalid recording.
       let file = try output.written()
       try output.publish()
       return NetworkImportSummary(
@@ -90,7 +90,7 @@ package enum NetworkImport {
   private static func header(
     _ format: some NetworkFormat, _ options: NetworkImportOptions
   ) -> LinkRecordingHeader {
-    // Only the file's own name: the same input gives the same bytes wherever it lies.
+    // Only the file's own name, so that the same input gives the same bytes in any folder.
     let file = FilePath.name(of: options.input)
     let part = options.series.map { ", series \($0)" } ?? ""
     let unknown = LinkRecordingHeader.unknown
@@ -101,20 +101,20 @@ package enum NetworkImport {
       assumes: format.assumes, kind: format.kind)
   }
 
-  /// A header's values are lines: what would break them becomes a space.
+  /// Replaces characters that would break a header line by spaces.
   private static func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 }
 
-/// What an import of a link's recording found.
+/// The summary of a network import.
 package struct NetworkImportSummary: Hashable, Sendable {
   package let input: String
   package let output: String
   package let format: String
   package let file: LinkRecordingFile
   package let entryCount: Int
-  /// Whether the last line of the input had no end.
+  /// `true` if the last line of the input had no end.
   let isCutOff: Bool
 
   /// For people, ending in a newline.

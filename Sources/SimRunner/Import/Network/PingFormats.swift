@@ -2,8 +2,7 @@ import Recordings
 import ScenarioFiles
 import SimKernel
 
-/// Round trips: `time,host,14.009 ms` without a header, with a series for each host. A ping without an answer has no
-/// number.
+/// Round trips: `time,host,14.009 ms` without a header, with a series for each host. An unanswered ping has no number.
 struct PingFormat: NetworkFormat {
   static let name = "pings"
   static let sample = "'2015-09-26 11:33:08.962820,router,3.884 ms'"
@@ -38,7 +37,7 @@ struct PingFormat: NetworkFormat {
       throw .mistake("'\(cells[0].prefix(40))' is no time, such as 2015-09-26 11:33:08.962820", line: number)
     }
     guard series.takes(cells[1]) else { return }
-    // Times in this form have the order of their texts.
+    // Times in this form are ordered like their texts.
     guard cells[0] >= last else {
       throw .mistake("the time goes back from \(last) to \(cells[0])", line: number)
     }
@@ -69,7 +68,7 @@ struct PingFormat: NetworkFormat {
     return Int64(output.entryCount)
   }
 
-  /// `yyyy-mm-dd hh:mm:ss` with or without a fraction.
+  /// Returns whether the text has the form `yyyy-mm-dd hh:mm:ss`, with or without a fraction.
   private static func isTime(_ text: String) -> Bool {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, CivilDate(iso: parts[0]) != nil else { return false }
@@ -80,8 +79,8 @@ struct PingFormat: NetworkFormat {
   }
 }
 
-/// What the command `ping` printed to a file, with or without times before each line (`ping -D`): a reply a line, numbered. A
-/// number that is missing is a ping without an answer.
+/// The output of the command `ping`, with or without times before each line (`ping -D`): a numbered reply a line. A
+/// missing number is an unanswered ping.
 struct PingCommandFormat: NetworkFormat {
   static let name = "the output of ping"
   static let sample = "'PING example.org (192.0.2.1) 56(84) bytes of data.'"
@@ -94,9 +93,9 @@ struct PingCommandFormat: NetworkFormat {
   private var last: Int64?
   private var arrivedCount = 0
 
-  /// More pings lost in a row are no loss but another recording.
+  /// A longer run of lost pings means another recording.
   private static let lostMax: Int64 = 100_000
-  /// Sequence numbers begin again after that one.
+  /// Sequence numbers restart after that one.
   private static let numbers: Int64 = 65_536
 
   init(_ options: NetworkImportOptions) {}
@@ -104,7 +103,7 @@ struct PingCommandFormat: NetworkFormat {
   mutating func readLine(
     _ line: String, _ number: Int, _ output: inout LinkRecordingOutput
   ) throws(NetworkImportFailure) {
-    // Headings, totals and errors stand beside the replies.
+    // Ignore headings, totals and errors.
     guard let sequence = Self.field("icmp_seq=", in: line).flatMap({ Int64($0) }),
       let time = Self.field("time=", in: line)
     else { return }
@@ -116,9 +115,9 @@ struct PingCommandFormat: NetworkFormat {
     }
     if let last {
       let gap = (sequence - last % Self.numbers + Self.numbers) % Self.numbers
-      // The same reply a second time.
+      // A duplicate reply.
       if gap == 0 { return }
-      // A late reply counts as none: for its sender it was lost.
+      // A late reply counts as lost, as for its sender.
       if gap > Self.numbers / 2 { return }
       guard gap <= Self.lostMax else { throw .mistake("\(gap - 1) pings are missing before this one", line: number) }
       for _ in 1..<gap { try output.write("lost") }
@@ -135,7 +134,7 @@ struct PingCommandFormat: NetworkFormat {
     return Int64(output.entryCount)
   }
 
-  /// What stands behind those words, up to the next blank.
+  /// Returns the text after those words, up to the next blank.
   private static func field(_ words: String, in line: String) -> String? {
     line.split(separator: " ").first { $0.hasPrefix(words) }.map { String($0.dropFirst(words.count)) }
   }

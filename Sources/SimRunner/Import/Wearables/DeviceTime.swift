@@ -1,11 +1,11 @@
 import SimKernel
 
-/// The times in the exports of wearables, as each of them writes them.
+/// Parses the times in the exports of wearables.
 enum DeviceTime {
   private static let sensibleYears = 1990...2099
 
-  /// A time without a zone: `2020-03-29 03:30:00`, `2020-03-29T03:30:00.0` or, as Fitbit's account export has it,
-  /// `03/29/20 03:30:00`; nil when the text has another form or names no time.
+  /// Parses a time without a zone: `2020-03-29 03:30:00`, `2020-03-29T03:30:00.0` or, in Fitbit's account export,
+  /// `03/29/20 03:30:00`; `nil` if the text has another form or the time doesn't exist.
   static func civil(_ text: some StringProtocol) -> CivilDateTime? {
     let bytes = Array(text.utf8)
     if bytes.count == 17, bytes[8] == UInt8(ascii: " ") {
@@ -23,12 +23,12 @@ enum DeviceTime {
     return clock(bytes[11..<19], on: date)
   }
 
-  /// The moment that a text without a zone names in UTC.
+  /// Parses a text without a zone as a moment in UTC.
   static func utc(_ text: some StringProtocol) -> Timestamp? {
     civil(text).map { Timestamp(unixSeconds: $0.secondsAsIfUTC) }
   }
 
-  /// The moment that a text with its offset names: `2020-03-29T03:30:00.000+02:00`, or with `Z`.
+  /// Parses a moment with its offset: `2020-03-29T03:30:00.000+02:00`, or with `Z`.
   static func zoned(_ text: String) -> Timestamp? {
     if text.hasSuffix("Z") { return utc(text.dropLast()) }
     guard let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }), let local = civil(text[..<sign]) else {
@@ -42,10 +42,10 @@ enum DeviceTime {
     return Timestamp(unixSeconds: local.secondsAsIfUTC - (text[sign] == "-" ? -offset : offset))
   }
 
-  /// The day that a text begins with, `2020-03-29`.
+  /// Parses the day at the start of a text, `2020-03-29`.
   static func day(_ text: String) -> CivilDate? { date(Array(text.utf8.prefix(10))[...]) }
 
-  /// An American date with two digits for the year, `03/29/20`.
+  /// Parses an American date with two digits for the year, `03/29/20`.
   static func shortDate(_ text: String) -> CivilDate? { shortDate(Array(text.utf8)[...]) }
 
   private static func shortDate(_ bytes: ArraySlice<UInt8>) -> CivilDate? {
@@ -74,7 +74,7 @@ enum DeviceTime {
     return CivilDateTime(date: date, hour: hour, minute: minute, second: second)
   }
 
-  /// At most nine digits and nothing else.
+  /// Parses at most nine digits and nothing else.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard (1...9).contains(digits.count) else { return nil }
     var value = 0

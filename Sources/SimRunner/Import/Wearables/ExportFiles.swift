@@ -2,7 +2,7 @@ import Foundation
 import Recordings
 import Wire
 
-/// The files of an export: those of a folder and the folders in it, or the one file that was named.
+/// The files of an export: those of a folder and its subfolders, or a single file.
 struct ExportFiles {
   /// One file, with its path below the folder.
   struct File: Hashable {
@@ -11,21 +11,21 @@ struct ExportFiles {
 
     /// Without its folders.
     var baseName: String { name.split(separator: "/").last.map(String.init) ?? name }
-    /// The folders that it lies in, below the named one.
+    /// Its folder, relative to the given one.
     var folder: String { name.split(separator: "/").dropLast().joined(separator: "/") }
   }
 
-  /// What was named.
+  /// The given path.
   let path: String
   let isFolder: Bool
   /// By name.
   let files: [File]
 
-  /// Takeouts lie five folders deep; a tree without an end is none.
+  /// The maximum depth. Takeouts have five levels; an endless tree isn't an export.
   private static let depthLimit = 12
   private static let filesLimit = 200_000
 
-  /// - Throws: ``ImportError`` when there is nothing, or it cannot be read.
+  /// - Throws: ``ImportError`` if the path doesn't exist, or can't be read.
   init(_ path: String) throws(ImportError) {
     self.path = path
     var isDirectory: ObjCBool = false
@@ -40,7 +40,7 @@ struct ExportFiles {
     files = found.sorted { $0.name < $1.name }
   }
 
-  /// Hidden files are of a system, and links may lead in circles: neither is looked at.
+  /// Skips hidden files, which belong to a system, and links, which may be circular.
   private static func gather(
     _ folder: String, _ prefix: String, depth: Int, into found: inout [File]
   ) throws(ImportError) {
@@ -63,7 +63,7 @@ struct ExportFiles {
     }
   }
 
-  /// The bytes of a file that is small or not a list.
+  /// Reads a file that is small or not a list.
   static func data(_ file: File) throws(ImportError) -> Data {
     guard isRegular(file.path) else {
       throw .unreadable(path: file.path, message: "it is a folder, a pipe or a device, and a file is needed")
@@ -73,7 +73,7 @@ struct ExportFiles {
     }
   }
 
-  /// Of a table, a list or another text, its first bytes; empty where it cannot be read.
+  /// Returns the first bytes of a table, a list or another text; empty if it can't be read.
   static func head(_ file: File, _ count: Int = 4_096) -> [UInt8] {
     guard isRegular(file.path) else { return [] }
     let handle = FileHandle(forReadingAtPath: file.path)
@@ -81,7 +81,7 @@ struct ExportFiles {
     return [UInt8]((try? handle?.read(upToCount: count)) ?? Data())
   }
 
-  /// Whether a path leads to a file in the narrow sense: to open a pipe would wait for its other end.
+  /// Returns whether a path leads to a regular file: opening a pipe would wait for its other end.
   private static func isRegular(_ path: String) -> Bool {
     let target = URL(filePath: path).resolvingSymlinksInPath().path
     let attributes = try? FileManager.default.attributesOfItem(atPath: target)
@@ -93,7 +93,7 @@ struct ExportFiles {
     return (attributes?[.size] as? NSNumber)?.int64Value ?? 0
   }
 
-  /// The name of a file, with one star for the numbers of one of many: `calories-*.json`.
+  /// Returns the name of a file, with a star for the numbers of one of many: `calories-*.json`.
   static func family(_ file: File) -> String {
     guard let digit = file.baseName.firstIndex(where: \.isNumber), digit > file.baseName.startIndex,
       let end = file.baseName.lastIndex(of: "."), digit < end
@@ -104,11 +104,11 @@ struct ExportFiles {
   }
 }
 
-/// How the readers of wearables take the entries of a file.
+/// The common reading of entries in the files of wearables.
 enum ExportReading {
-  /// Gives every entry of a file of JSON to `take`; one that it refuses is counted and named.
+  /// Passes every entry of a JSON file to `take`; one that it rejects is counted with its name.
   ///
-  /// - Parameter isOneOfMany: whether a file that is broken as a whole costs itself alone.
+  /// - Parameter isOneOfMany: Whether a file that is broken as a whole is rejected alone.
   static func eachEntry(
     _ file: ExportFiles.File, _ kind: SampleKind, isOneOfMany: Bool, takesObject: Bool = true,
     _ collector: inout ImportCollector,

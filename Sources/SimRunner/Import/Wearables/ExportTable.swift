@@ -1,13 +1,13 @@
 import Wire
 
-/// A table of an export, row by row under its names.
+/// A table of an export, with rows by column name.
 struct ExportTable {
-  /// As they are compared: in small letters.
+  /// In the form for comparisons: in small letters.
   let names: [String]
   private var rows: SeparatedRows
   private let wrongLines: Set<Int>
 
-  /// - Throws: when the file is no table.
+  /// - Throws: If the file isn't a table.
   init(_ file: ExportFiles.File) throws(ImportError) {
     let (data, text): ([UInt8], TableText)
     data = [UInt8](try ExportFiles.data(file))
@@ -20,7 +20,7 @@ struct ExportTable {
     wrongLines = Set(text.wrongLines)
   }
 
-  /// Gives every row to `take`; one that it refuses is counted and named.
+  /// Passes every row to `take`; one that it rejects is counted with its name.
   mutating func each(
     _ file: ExportFiles.File, _ kind: SampleKind, _ collector: inout ImportCollector,
     take: (RecordFields, inout ImportCollector) throws(ImportRefusal) -> Void

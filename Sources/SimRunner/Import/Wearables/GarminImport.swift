@@ -1,11 +1,11 @@
 import WearerKit
 import Wire
 
-/// Imports what Garmin's watches measured: the files of an account's export (`sleepData`, `UDSFile`,
-/// `summarizedActivities`) and the table of activities that Connect's page hands out.
+/// Imports the measurements of Garmin's watches: the files of an account's export (`sleepData`, `UDSFile`,
+/// `summarizedActivities`) and the table of activities from Connect's page.
 ///
-/// The export's times are in UTC, the table's are local. Heart rates through the day are only in FIT files, which are
-/// not read.
+/// The export's times are in UTC, the table's are local. Heart rates of the day are only in FIT files, which aren't
+/// read.
 package enum GarminImport {
   private static let source = "Garmin"
 
@@ -13,7 +13,7 @@ package enum GarminImport {
     case nights, days, activities, activityTable
   }
 
-  /// What a file holds, by its name or, of a table, by its first line.
+  /// Returns the content of a file by its name or, for a table, by its first line.
   static func kind(_ file: ExportFiles.File) -> Kind? {
     let name = file.baseName.lowercased()
     if name.hasSuffix("sleepdata.json") { return .nights }
@@ -51,7 +51,7 @@ package enum GarminImport {
     return try reading.collector.finish()
   }
 
-  /// One import that goes on.
+  /// The state of an import.
   private struct GarminReading {
     let zone: Zone
     var collector: ImportCollector
@@ -155,7 +155,7 @@ package enum GarminImport {
       notes.nights += 1
     }
 
-    /// One day: its own beginning and end where the file has them, else the local day.
+    /// Adds one day: with the file's start and end if it has them, else as the local day.
     private static func addDay(
       _ fields: RecordFields, _ zone: Zone, _ notes: inout Notes, _ collector: inout ImportCollector
     ) throws(ImportRefusal) {
@@ -198,7 +198,8 @@ package enum GarminImport {
       return known.first { word.contains($0.0) }?.1 ?? .other
     }
 
-    /// `[{"summarizedActivitiesExport": [...]}]`, or the list itself: times in milliseconds, distances in centimetres.
+    /// Reads `[{"summarizedActivitiesExport": [...]}]`, or the list itself: times in milliseconds, distances in
+    /// centimetres.
     private mutating func readActivities(_ file: ExportFiles.File, _ notes: inout Notes) throws(ImportError) {
       try ExportReading.eachEntry(
         file, .workout, isOneOfMany: true, &collector
@@ -240,7 +241,7 @@ package enum GarminImport {
         value: summary.identity)
     }
 
-    /// One row of the table: `Running,2025-02-06 17:06:03,...`, in the local time of its wearer.
+    /// Adds one row of the table: `Running,2025-02-06 17:06:03,...`, in the local time of its wearer.
     private static func addRow(
       _ fields: RecordFields, _ zone: Zone, _ notes: inout Notes, _ collector: inout ImportCollector
     ) throws(ImportRefusal) {
@@ -262,7 +263,7 @@ package enum GarminImport {
       collector.add(start, start + .seconds(seconds), .workout(summary), source: source, value: summary.identity)
     }
 
-    /// `00:31:24`, `00:28:10.5` or `49:12`.
+    /// Parses `00:31:24`, `00:28:10.5` or `49:12`.
     private static func seconds(_ text: String) -> Int64? {
       let parts = text.split(separator: ":", omittingEmptySubsequences: false)
       guard (2...3).contains(parts.count), let last = Double(parts[parts.count - 1].replacing(",", with: ".")),
@@ -276,7 +277,7 @@ package enum GarminImport {
       return whole * 60 + Int64(last.rounded())
     }
 
-    /// A whole number, in which a comma or a point before three digits is one between thousands; `--` is none.
+    /// Parses a whole number, in which a comma or a point before three digits separates thousands; `--` means no value.
     private static func whole(
       _ fields: RecordFields, _ name: String, _ believable: ClosedRange<Double>
     ) throws(ImportRefusal) -> Double? {

@@ -3,19 +3,19 @@ import Recordings
 
 /// Reads the elements of a JSON list one by one, so that a file of any size takes the memory of its longest element.
 ///
-/// The document is a list, or an object with lists among its members, as an API answers. It is only cut into elements
-/// here: what an element holds, and whether it is sound, its reader says, so that a bad one costs itself alone.
+/// The document is a list, or an object with lists among its members, like the response of an API. It is only split
+/// into elements here; their reader parses and validates each one, so that an invalid one is rejected alone.
 struct JSONListReader {
-  /// One element as it stands in the file.
+  /// An element's bytes in the file.
   struct Element {
-    /// The member of the document whose list it is of; empty where the document is the list.
+    /// The member of the document with its list; empty if the document is the list.
     let list: String
     /// From 0.
     let index: Int
     let bytes: [UInt8]
   }
 
-  /// Longer elements are none of a wearable; a file that never closes its first would be held whole.
+  /// The maximum length of an element: a file that never closes its first would otherwise be held whole.
   static let elementLimit = 1 << 26
 
   private var source: any ByteSource
@@ -29,14 +29,14 @@ struct JSONListReader {
 
   private enum State { case start, members, elements, end }
 
-  /// - Parameter takesObject: whether the lists may be members of an object.
+  /// - Parameter takesObject: Whether the lists may be members of an object.
   init(_ source: any ByteSource, takesObject: Bool = true) { (self.source, self.takesObject) = (source, takesObject) }
 
   init(_ bytes: [UInt8]) { self.init(MemoryBytes(bytes)) }
 
-  /// The next element; nil at the end of the document.
+  /// Returns the next element; `nil` at the end of the document.
   ///
-  /// - Throws: where the document as a whole is no list, or is cut off.
+  /// - Throws: If the document as a whole isn't a list, or is cut off.
   mutating func next() throws(JSONListError) -> Element? {
     if state == .start { try begin() }
     while true {
@@ -66,7 +66,7 @@ struct JSONListReader {
     low += 1
   }
 
-  /// Goes to the next list of the object; false at the object's end.
+  /// Moves to the next list of the object. Returns `false` at the object's end.
   private mutating func nextMember() throws(JSONListError) -> Bool {
     while true {
       try skipBlanks()
@@ -128,7 +128,7 @@ struct JSONListReader {
     guard try peek() == nil else { throw JSONListError(reason: "more follows after its end") }
   }
 
-  /// The bytes up to the comma or bracket that ends a value, which is left standing.
+  /// Returns the bytes up to the comma or bracket that ends a value, and stops before it.
   private mutating func value() throws(JSONListError) -> [UInt8] {
     var (bytes, depth, isQuoted, isEscaped) = ([UInt8](), 0, false, false)
     while try peek() != nil {
@@ -185,12 +185,12 @@ struct JSONListReader {
   }
 }
 
-/// Why a file is no list of JSON.
+/// The reason why a file isn't a JSON list.
 struct JSONListError: Error, Hashable {
   let reason: String
 }
 
-/// Bytes that are there already.
+/// Bytes in memory.
 private struct MemoryBytes: ByteSource {
   private let bytes: [UInt8]
   private var place = 0
@@ -205,14 +205,13 @@ private struct MemoryBytes: ByteSource {
   }
 }
 
-/// What a record of an export says, by name: the fields of a JSON object, or of a row of a table.
+/// The fields of a record of an export, by name: those of a JSON object, or of a row of a table.
 ///
-/// Values are texts: a table has nothing else, and vendors write numbers in quotation marks, too. A field that is null,
-/// or empty, is not there.
+/// Values are texts: a table has nothing else, and vendors quote numbers too. A null or empty field is absent.
 struct RecordFields {
   private var fields: [(name: String, text: String)] = []
 
-  /// - Returns: nil when the bytes are no JSON object.
+  /// - Returns: `nil` if the bytes aren't a JSON object.
   init?(json bytes: [UInt8]) {
     guard bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") else { return nil }
     var scan = Scan(bytes: bytes, place: 1)
@@ -227,7 +226,7 @@ struct RecordFields {
     }
   }
 
-  /// A row of a table under its names.
+  /// Creates the fields of a table's row.
   init(names: [String], row: [String]) {
     for (name, text) in zip(names, row) where !text.isEmpty { fields.append((name, text)) }
   }
@@ -236,13 +235,13 @@ struct RecordFields {
 
   func has(_ name: String) -> Bool { fields.contains { $0.name == name } }
 
-  /// - Throws: when the field is not there.
+  /// - Throws: If the field is missing.
   func required(_ name: String) throws(ImportRefusal) -> String {
     guard let text = self[name] else { throw ImportRefusal(reason: "\(name) is missing") }
     return text
   }
 
-  /// The field as a number; nil when it is not there.
+  /// Returns the field as a number; `nil` if it is missing.
   func number(_ name: String) throws(ImportRefusal) -> Double? {
     guard let text = self[name] else { return nil }
     guard let number = Double(text), number.isFinite else {
@@ -251,7 +250,7 @@ struct RecordFields {
     return number
   }
 
-  /// The field as a number of a range; zero is how vendors write that nothing was measured.
+  /// Returns the field as a number in a range; vendors write zero for a missing measurement.
   func measured(_ name: String, _ believable: ClosedRange<Double>, times factor: Double = 1) throws(ImportRefusal)
     -> Double?
   {
@@ -264,7 +263,7 @@ struct RecordFields {
 }
 
 extension RecordFields {
-  /// Walks over one JSON object.
+  /// Parses one JSON object.
   private struct Scan {
     let bytes: [UInt8]
     var place: Int
@@ -275,7 +274,7 @@ extension RecordFields {
       while let byte, byte == 0x20 || (0x09...0x0d).contains(byte) { place += 1 }
     }
 
-    /// Steps over that sign and the blanks around it, if it stands there.
+    /// Skips that character and the blanks around it, if it is next.
     mutating func skip(_ sign: UInt8) -> Bool {
       skipBlanks()
       guard byte == sign else { return false }
@@ -300,7 +299,7 @@ extension RecordFields {
       return String(decoding: bytes[begin..<place - 1], as: UTF8.self)
     }
 
-    /// The text of a value, as `.some(nil)` for null and empty text; nil where there is none.
+    /// Returns the text of a value, `.some(nil)` for null and empty text, and `nil` if there is none.
     mutating func value() -> String?? {
       skipBlanks()
       guard let first = byte else { return nil }

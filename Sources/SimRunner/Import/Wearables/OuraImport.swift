@@ -1,16 +1,16 @@
 import WearerKit
 import Wire
 
-/// Imports what an Oura ring measured: the tables of the account's export, or the JSON with which the API answers. Both
-/// have the same fields.
+/// Imports the measurements of an Oura ring: the tables of the account's export, or the JSON of the API. Both have the
+/// same fields.
 ///
-/// Every time has its offset, so no zone has to be known; the zone says to which local day a sample belongs.
+/// Every time has its offset, so no zone is needed to read it; the zone determines the local day of a sample.
 package enum OuraImport {
   private static let source = "Oura"
   /// Files of an account's export that hold samples.
   private static let tables = ["sleepmodel.csv", "heartrate.csv", "dailyactivity.csv", "workout.csv"]
 
-  /// Whether a file is one of these, by its name and, where that says nothing, by its first bytes.
+  /// Returns whether a file is one of these, by its name or else by its first bytes.
   static func isKnown(_ file: ExportFiles.File) -> Bool {
     let name = file.baseName.lowercased()
     if tables.contains(name) { return true }
@@ -45,12 +45,12 @@ package enum OuraImport {
     return try reading.collector.finish()
   }
 
-  /// One import that goes on.
+  /// The state of an import.
   private struct OuraReading {
     var collector: ImportCollector
     private var nights = Notes()
 
-    /// What is told at the end.
+    /// The notes for the summary.
     private struct Notes {
       var days = 0
       var withoutStages = 0
@@ -95,14 +95,14 @@ package enum OuraImport {
       }
     }
 
-    /// What a file that can be read no further would have held.
+    /// Returns the content of an unreadable file by its name.
     private static func kind(byName name: String) -> SampleKind {
       if name.contains("sleep") { return .sleep }
       if name.contains("activity") { return .steps }
       return name.contains("workout") ? .workout : .heartRate
     }
 
-    /// What a record is of, its fields say: the API's answers have no names of their own.
+    /// Determines the kind of a record by its fields: the API's responses have no names of their own.
     private static func add(
       _ fields: RecordFields, _ file: ExportFiles.File, _ notes: inout Notes, _ collector: inout ImportCollector
     ) throws(ImportRefusal) {
@@ -171,7 +171,7 @@ package enum OuraImport {
       }
     }
 
-    /// The heart rates of a night: `{"interval": 300, "items": [52, null], "timestamp": "..."}`.
+    /// Returns the heart rates of a night: `{"interval": 300, "items": [52, null], "timestamp": "..."}`.
     private static func rates(_ fields: RecordFields) throws(ImportRefusal) -> [(Timestamp, Double)] {
       guard let text = fields["heart_rate"] else { return [] }
       guard let series = RecordFields(json: Array(text.utf8)), let interval = try series.number("interval"),
@@ -181,7 +181,7 @@ package enum OuraImport {
       var rates: [(Timestamp, Double)] = []
       for (place, item) in items.dropFirst().dropLast().split(separator: ",").enumerated() {
         let item = item.filter { !$0.isWhitespace }
-        // The ring measured nothing then.
+        // The ring measured nothing at that time.
         if item == "null" || item.isEmpty { continue }
         guard let beats = Double(item), BelievableRange.heartRate.contains(beats) else {
           throw ImportRefusal(reason: "heart_rate.items[\(place)] '\(item.prefix(40))' is not believable")
@@ -195,7 +195,7 @@ package enum OuraImport {
 
     // MARK: - Days and workouts
 
-    /// A day of Oura's begins at four in the morning, which `timestamp` says with its offset.
+    /// Adds a day. Oura's days begin at four in the morning, which `timestamp` has with its offset.
     private static func addDay(
       _ fields: RecordFields, _ notes: inout Notes, _ collector: inout ImportCollector
     ) throws(ImportRefusal) {

@@ -6,32 +6,32 @@ package struct TextPlace: Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(line):\(column)" }
 }
 
-/// Why a text is not well-formed XML, and where.
+/// The reason why a text isn't well-formed XML, and the place.
 package struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Cause: Hashable, Sendable {
     /// The text ends inside a construct such as a tag or a comment.
     case truncated(inside: String)
     /// The text ends before an element that was opened on that line is closed.
     case unclosed(name: String, line: Int)
-    /// A closing tag names another element than the one that is open (nil: none is).
+    /// A closing tag names another element than the open one (`nil`: none is open).
     case mismatched(found: String, open: String?, line: Int)
     /// A tag is longer than the limit, in bytes.
     case tagTooLong(limit: Int)
-    /// Elements stand inside one another more deeply than the limit.
+    /// Elements are nested more deeply than the limit.
     case tooDeep(limit: Int)
-    /// Something else stands where the grammar wants `expected`.
+    /// The grammar requires `expected` here.
     case expected(String)
     /// The same attribute twice in one tag.
     case repeatedAttribute(String)
-    /// A reference that is none of the five predefined entities and no character number.
+    /// A reference that is neither one of the five predefined entities nor a character number.
     case badReference(String)
-    /// A byte that no XML text may contain (a control character, NUL).
+    /// A byte that is forbidden in XML (a control character, NUL).
     case forbiddenByte(UInt8)
     /// The bytes are not UTF-8.
     case invalidUTF8
-    /// The text declares, or shows by its first bytes, an encoding other than UTF-8.
+    /// The text declares, or has in its first bytes, an encoding other than UTF-8.
     case unsupportedEncoding(String)
-    /// There is text or a second element outside the document's one element, or none at all.
+    /// There is text or a second element outside of the document's element, or no element at all.
     case outsideDocument(String)
     /// The bytes could not be read.
     case unreadable(String)

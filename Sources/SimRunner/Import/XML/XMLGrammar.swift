@@ -1,6 +1,6 @@
 import Foundation
 
-/// The rules for what stands inside one tag (XML 1.0, section 3.1).
+/// The grammar of a tag (XML 1.0, section 3.1).
 enum XMLGrammar {
   /// The most attributes that one tag may have; health exports use at most thirty.
   static let attributeLimit = 256
@@ -8,7 +8,7 @@ enum XMLGrammar {
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0a || byte == 0x09 || byte == 0x0d }
 
   static func isNameStart(_ byte: UInt8) -> Bool {
-    // Bytes above 0x7f belong to letters of other alphabets; the finer rules for those are not checked.
+    // Bytes above 0x7f belong to letters of other alphabets; the finer rules for those aren't checked.
     (0x61...0x7a).contains(byte) || (0x41...0x5a).contains(byte) || byte == 0x5f || byte == 0x3a || byte >= 0x80
   }
 
@@ -16,7 +16,7 @@ enum XMLGrammar {
     isNameStart(byte) || (0x30...0x39).contains(byte) || byte == 0x2d || byte == 0x2e
   }
 
-  /// What a reference that begins at an index looks like, for a message.
+  /// Returns the text of a reference that begins at an index, for a message.
   static func excerpt(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> String {
     let rest = bytes[start..<min(bytes.count, start + 12)]
     let name = rest.prefix { !isSpace($0) && !"<;\"'".utf8.contains($0) }
@@ -24,7 +24,7 @@ enum XMLGrammar {
     return String(decoding: name, as: UTF8.self) + (isEnded ? ";" : "")
   }
 
-  /// The value of `encoding` in an XML declaration.
+  /// Returns the value of `encoding` in an XML declaration.
   static func declaredEncoding(_ declaration: String) -> String? {
     guard let key = declaration.range(of: "encoding") else { return nil }
     let rest = declaration[key.upperBound...].drop { $0 == "=" || $0.isWhitespace }
@@ -32,9 +32,9 @@ enum XMLGrammar {
     return String(rest.dropFirst().prefix { $0 != quote })
   }
 
-  /// Reads `<name a="1" b='2'`, the tag without its end, and checks every rule and every reference.
+  /// Parses `<name a="1" b='2'`, the tag without its end, and checks every rule and every reference.
   ///
-  /// - Returns: the name's range; the attributes' ranges, with their references still in them, go into `attributes`.
+  /// - Returns: The name's range. The attributes' ranges, with unresolved references, are added to `attributes`.
   static func parseTag(
     _ tag: UnsafeBufferPointer<UInt8>, into attributes: inout [XMLTag.Attribute], _ input: borrowing XMLInput
   ) throws(XMLError) -> Range<Int> {

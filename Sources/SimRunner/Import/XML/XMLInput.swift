@@ -15,10 +15,10 @@ struct XMLInput: ~Copyable {
   private var high = 0
   private var isExhausted = false
   private var check = XMLByteCheck()
-  /// How many control characters were taken for question marks.
+  /// The number of control characters replaced by question marks.
   private(set) var replacedCount = 0
   private var line = 1
-  /// How many bytes before the window's first byte its line begins.
+  /// The number of bytes between the start of the first line and the window.
   private var bytesIntoLine = 0
 
   init(_ source: any ByteSource) {
@@ -28,7 +28,7 @@ struct XMLInput: ~Copyable {
 
   deinit { buffer.deallocate() }
 
-  /// How many bytes the window shows.
+  /// The number of bytes in the window.
   var count: Int { high - low }
   /// The window's bytes; valid until the next `grow`.
   var bytes: UnsafeMutablePointer<UInt8> { buffer + low }
@@ -36,7 +36,7 @@ struct XMLInput: ~Copyable {
 
   subscript(index: Int) -> UInt8 { buffer[low + index] }
 
-  /// The place of the byte at an index in the window.
+  /// Returns the place of the byte at an index in the window.
   func place(at index: Int) -> TextPlace {
     var (line, bytesIntoLine) = (line, bytesIntoLine)
     XMLInput.advance(over: UnsafeBufferPointer(start: buffer + low, count: index), &line, &bytesIntoLine)
@@ -45,15 +45,15 @@ struct XMLInput: ~Copyable {
 
   func error(_ cause: XMLError.Cause, at index: Int = 0) -> XMLError { XMLError(place: place(at: index), cause: cause) }
 
-  /// Moves the window's beginning forward over `count` bytes that it shows.
+  /// Moves the window's start forward by `count` of its bytes.
   mutating func skip(_ count: Int) {
     XMLInput.advance(over: UnsafeBufferPointer(start: buffer + low, count: count), &line, &bytesIntoLine)
     low += count
   }
 
-  /// Shows more bytes behind those of the window; false at the end of the input.
+  /// Reads more bytes into the window. Returns `false` at the end of the input.
   ///
-  /// - Throws: when a tag fills the largest window, and on bytes that XML forbids.
+  /// - Throws: If a tag fills the largest window, and for bytes that XML forbids.
   mutating func grow() throws(XMLError) -> Bool {
     if isExhausted { return false }
     if low > 0 {
@@ -80,7 +80,7 @@ struct XMLInput: ~Copyable {
     return true
   }
 
-  /// Checks the bytes that came last. A control character costs itself: some apps write them into the names of their sources.
+  /// Checks the latest bytes. Control characters are replaced: some apps write them into the names of their sources.
   private mutating func replaceControls(in received: Int) throws(XMLError) {
     var start = 0
     while let offence = check.firstOffence(
@@ -97,19 +97,19 @@ struct XMLInput: ~Copyable {
     }
   }
 
-  /// Shows at least `count` bytes; false when the input ends before.
+  /// Reads until the window has at least `count` bytes. Returns `false` if the input ends before.
   mutating func show(_ count: Int) throws(XMLError) -> Bool {
     while self.count < count { if try !grow() { return false } }
     return true
   }
 
-  /// Whether the window begins with these ASCII characters.
+  /// Returns whether the window begins with these ASCII characters.
   mutating func begins(with text: StaticString) throws(XMLError) -> Bool {
     guard try show(text.utf8CodeUnitCount) else { return false }
     return memcmp(bytes, text.utf8Start, text.utf8CodeUnitCount) == 0
   }
 
-  /// Moves behind the next occurrence of `terminator`, however far away, without keeping what lies before it.
+  /// Moves past the next occurrence of `terminator`, however far away, without storing the bytes before it.
   mutating func skip(past terminator: StaticString, inside construct: String) throws(XMLError) {
     let length = terminator.utf8CodeUnitCount
     while true {
@@ -117,7 +117,7 @@ struct XMLInput: ~Copyable {
         skip(found + length)
         return
       }
-      // The terminator may be cut by the window's end.
+      // The terminator may span the window's end.
       skip(max(0, count - (length - 1)))
       if try !grow() { throw error(.truncated(inside: construct), at: count) }
     }
@@ -158,17 +158,18 @@ struct XMLInput: ~Copyable {
   }
 }
 
-/// Checks a stream of bytes, given in pieces, for what XML forbids everywhere: malformed UTF-8 and control characters.
+/// Checks a stream of bytes, given in pieces, for errors that XML forbids everywhere: malformed UTF-8 and control
+/// characters.
 struct XMLByteCheck {
-  /// How many continuation bytes the character at the end of the latest piece still wants, and the range of the next.
+  /// The number of missing continuation bytes of the last character, and the range of the next.
   private var wanted = 0
   private var lowest: UInt8 = 0x80
   private var highest: UInt8 = 0xbf
 
-  /// True when the stream may end here.
+  /// `true` if the stream may end here.
   var isAtCharacterBoundary: Bool { wanted == 0 }
 
-  /// The offset and cause of the first offence in this piece, or nil.
+  /// Returns the offset and cause of the first error in this piece, or `nil`.
   mutating func firstOffence(in piece: UnsafeBufferPointer<UInt8>) -> (offset: Int, cause: XMLError.Cause)? {
     guard let base = UnsafeRawPointer(piece.baseAddress) else { return nil }
     var index = 0

@@ -1,16 +1,16 @@
 import Foundation
 import Recordings
 
-/// What the scanner meets: an element begins or ends. An empty element gives both.
+/// A token of the scanner: the start or the end of an element. An empty element gives both.
 enum XMLToken {
   case open(XMLTag)
   case close
 }
 
-/// Reads XML from any source in one pass and little memory, and refuses whatever is not well-formed with its place.
+/// Reads XML from any source in one pass and little memory, and rejects malformed input with its place.
 ///
-/// Foundation's parser is not used because on Linux it crashes on the DTD that health exports carry. Text between tags is
-/// checked but not reported: the exports keep everything in attributes. Not verified: the document type's rules.
+/// Foundation's parser isn't used because on Linux it crashes on the DTD of health exports. Text between tags is
+/// checked but not reported: the exports have everything in attributes. Not verified: the document type's rules.
 struct XMLScanner: ~Copyable {
   static let depthLimit = 256
 
@@ -24,10 +24,10 @@ struct XMLScanner: ~Copyable {
 
   init(_ source: any ByteSource) { input = XMLInput(source) }
 
-  /// How many elements are open.
+  /// The number of open elements.
   var depth: Int { elements.count }
 
-  /// The next token, or nil behind the end of the one element that makes a document.
+  /// Returns the next token, or `nil` after the end of the document's element.
   mutating func next() throws(XMLError) -> XMLToken? {
     if isEmptyElement {
       isEmptyElement = false
@@ -51,7 +51,7 @@ struct XMLScanner: ~Copyable {
     return nil
   }
 
-  /// Deals with a byte order mark and the XML declaration, which can only stand at the very beginning.
+  /// Handles a byte order mark and the XML declaration, which are only allowed at the very beginning.
   private mutating func start() throws(XMLError) {
     hasStarted = true
     let isUTF8Marked = try input.begins(with: "\u{feff}")
@@ -64,7 +64,7 @@ struct XMLScanner: ~Copyable {
     }
   }
 
-  /// Moves to the next `<`; false at the end of the input.
+  /// Moves to the next `<`. Returns `false` at the end of the input.
   private mutating func skipText() throws(XMLError) -> Bool {
     while true {
       var index = 0
@@ -153,7 +153,7 @@ struct XMLScanner: ~Copyable {
     input.skip(end + 1)
   }
 
-  /// The index of the `>` that ends the tag at the window's beginning; quoted ones do not count.
+  /// Returns the index of the `>` that ends the tag at the window's start, ignoring quoted ones.
   private mutating func tagEnd(construct: String) throws(XMLError) -> Int {
     var index = 1
     var quote: UInt8?
@@ -180,7 +180,7 @@ struct XMLScanner: ~Copyable {
     throw input.error(.truncated(inside: construct), at: input.count)
   }
 
-  /// Moves behind a document type declaration and its internal subset; nothing of it is kept.
+  /// Skips a document type declaration and its internal subset.
   mutating func skipDoctype() throws(XMLError) {
     let construct = "the document type"
     input.skip(2)
@@ -223,9 +223,9 @@ struct XMLScanner: ~Copyable {
   }
 }
 
-/// The start tag of an element: its name, its attributes with references resolved, and where it stands.
+/// The start tag of an element: its name, its attributes with resolved references, and its place.
 ///
-/// It looks into the scanner's window and is valid only until the scanner moves on.
+/// It refers to the scanner's window and is valid only until the scanner moves on.
 package struct XMLTag {
   /// A name and a value as ranges of the tag's bytes.
   package struct Attribute {
@@ -233,7 +233,7 @@ package struct XMLTag {
     package var value: Range<Int>
   }
 
-  /// Where its `<` stands.
+  /// The place of its `<`.
   package let place: TextPlace
   private let bytes: UnsafeMutablePointer<UInt8>
   private let nameRange: Range<Int>
@@ -250,13 +250,13 @@ package struct XMLTag {
 
   func isNamed(_ name: StaticString) -> Bool { matches(nameRange, name) }
 
-  /// The value's bytes, or nil when the tag has no such attribute.
+  /// Returns the value's bytes, or `nil` if the tag has no such attribute.
   package func bytes(_ attribute: StaticString) -> UnsafeBufferPointer<UInt8>? {
     for candidate in attributes where matches(candidate.name, attribute) { return slice(candidate.value) }
     return nil
   }
 
-  /// The value as text, or nil when the tag has no such attribute.
+  /// Returns the value as text, or `nil` if the tag has no such attribute.
   package func text(_ attribute: StaticString) -> String? {
     bytes(attribute).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -270,14 +270,14 @@ package struct XMLTag {
   }
 }
 
-/// The names of the elements that are open, outermost first, kept in one piece of memory.
+/// The names of the open elements, outermost first, in one piece of memory.
 struct XMLOpenElements {
   private var names: [UInt8] = []
   private var entries: [(start: Int, line: Int)] = []
 
   var count: Int { entries.count }
   var isEmpty: Bool { entries.isEmpty }
-  /// The line on which the innermost element was opened; 0 when none is open.
+  /// The line of the innermost open element's tag; 0 if none is open.
   var lastLine: Int { entries.last?.line ?? 0 }
 
   var lastName: String? {
@@ -294,7 +294,7 @@ struct XMLOpenElements {
     names.removeSubrange(last.start...)
   }
 
-  /// Whether the innermost element has this name.
+  /// Returns whether the innermost element has this name.
   func isLast(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let last = entries.last, names.count - last.start == name.count else { return false }
     for index in 0..<name.count where names[last.start + index] != name[index] { return false }
@@ -304,17 +304,17 @@ struct XMLOpenElements {
 
 /// Character references and the five predefined entities (XML 1.0, sections 4.1 and 4.6).
 ///
-/// Entities that a document declares itself are not expanded: exports need none, and expanding them is how a few bytes
-/// become gigabytes.
+/// Entities declared by a document aren't expanded: exports need none, and expansion is how a few bytes become
+/// gigabytes.
 enum XMLReference {
-  /// The longest reference worth looking at, `&#x0010FFFF;` with some leading zeros.
+  /// The maximum length of a reference, `&#x0010FFFF;` with some leading zeros.
   static let longest = 16
 
-  /// The character that a reference beginning at `start` (an `&`) stands for, and the index behind its `;`.
+  /// Returns the character of a reference that begins at `start` (an `&`), and the index after its `;`.
   ///
-  /// The number of a control character, which XML does not allow, stands for the replacement character: exports have them in names.
+  /// The number of a control character, which XML forbids, gives the replacement character: exports have them in names.
   ///
-  /// - Returns: nil when it is no known reference.
+  /// - Returns: `nil` if the reference is unknown.
   static func resolve(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> (character: Unicode.Scalar, end: Int)? {
@@ -338,7 +338,7 @@ enum XMLReference {
   private static func numbered(_ text: Substring) -> Unicode.Scalar? {
     let isHexadecimal = text.hasPrefix("x")
     let digits = isHexadecimal ? text.dropFirst() : text
-    // `UInt32.init` would also take a sign.
+    // `UInt32.init` would also accept a sign.
     guard digits.first?.isHexDigit == true, let number = UInt32(digits, radix: isHexadecimal ? 16 : 10),
       let scalar = Unicode.Scalar(number)
     else { return nil }

@@ -1,14 +1,14 @@
-/// A component of an iCalendar file with its lines and the components inside it.
+/// A component of an iCalendar file with its lines and its nested components.
 package struct CalendarComponent: Hashable {
   package let name: String
   /// The line of its BEGIN.
   package let line: Int
   package fileprivate(set) var lines: [CalendarLine] = []
   package fileprivate(set) var components: [CalendarComponent] = []
-  /// It was still open when what holds it ended, so that not all that it said is known.
+  /// `true` if it was still open when its parent ended, so that its content is incomplete.
   fileprivate(set) var isCutOff = false
 
-  /// What may stand in a calendar itself.
+  /// The components allowed directly in a calendar.
   fileprivate static let entries: Set = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
   /// Every component of the standard (RFC 5545 §3.6).
   static let kinds = entries.union(["VCALENDAR", "VALARM", "STANDARD", "DAYLIGHT"])
@@ -16,9 +16,9 @@ package struct CalendarComponent: Hashable {
   package func first(_ name: String) -> CalendarLine? { lines.first { $0.name == name } }
   package func all(_ name: String) -> [CalendarLine] { lines.filter { $0.name == name } }
 
-  /// The line of that name when there is one.
+  /// Returns the line of that name, if there is one.
   ///
-  /// - Throws: when what it says cannot be known.
+  /// - Throws: If its content is unknown.
   func known(_ name: String) throws(InputMistake) -> CalendarLine? {
     guard let line = first(name) else { return nil }
     if let flaw = line.flaw { throw InputMistake(flaw, line: line.number) }
@@ -26,16 +26,16 @@ package struct CalendarComponent: Hashable {
   }
 }
 
-/// The calendars of a file, each line in its component; what stands nowhere costs a note.
+/// The calendars of a file, with each line in its component. Lines outside of components cause a note.
 struct CalendarOutline {
   private(set) var calendars: [CalendarComponent] = []
   private(set) var notes: [CalendarNote] = []
   private var open: [CalendarComponent] = []
   private var outside: (first: CalendarLine, count: Int)?
-  /// The calendar that is open was never begun: its entries stood in none.
+  /// `true` if the open calendar has no BEGIN: its entries were outside of any.
   private var isUnbegun = false
 
-  /// - Throws: when there is no calendar, or the file ends within one: what is missing then is not known.
+  /// - Throws: If there is no calendar, or the file ends within one, so that an unknown part is missing.
   init(_ lines: [CalendarLine]) throws(InputMistake) {
     for line in lines {
       if let remark = line.remark, !open.isEmpty || line.name == "BEGIN" { note(line.number, remark) }
@@ -85,7 +85,7 @@ struct CalendarOutline {
         open.append(CalendarComponent(name: "VCALENDAR", line: line.number))
         isUnbegun = true
       }
-      // An entry within an entry: the one before was never ended.
+      // An entry within an entry: the outer one has no END.
       while let last = open.last, last.name != "VCALENDAR", isStandard(last.name) || !isToken(last.name) {
         close(asCutOff: true)
       }

@@ -4,7 +4,7 @@ package import SimKernel
 /// One occurrence of an event.
 package struct CalendarOccurrence: Hashable {
   let uid: String
-  /// What names the occurrence within its event: the start that the rule gave it, however it was moved.
+  /// Identifies the occurrence within its event: its start according to the rule, even if it was moved.
   package let original: Timestamp
   package let start: CalendarMoment
   package let end: Timestamp
@@ -18,7 +18,7 @@ package struct CalendarOccurrence: Hashable {
   }
 }
 
-/// The range of local dates for which occurrences are wanted, and the zone of those dates.
+/// The range of local dates for which occurrences are requested, and the zone of those dates.
 struct CalendarWindow {
   let first: CivilDate
   let last: CivilDate
@@ -30,7 +30,7 @@ struct CalendarWindow {
     range = opens(first)..<max(opens(first), opens(first.adding(days: days)))
   }
 
-  /// Whether something falls into it: a day by its date, wherever its calendar is, a time by when it is.
+  /// Returns whether something is within it: a day by its date, in whichever calendar; a time by its moment.
   func contains(_ moment: CalendarMoment, _ length: CalendarLength, until end: Timestamp) -> Bool {
     if moment.isDay {
       return moment.civil.date <= last && moment.civil.date.adding(days: max(1, length.days)) > first
@@ -48,7 +48,8 @@ struct CalendarExpansion {
   private(set) var counts = CalendarCounts()
   private(set) var notes = CalendarNoteList()
 
-  /// - Parameter events: of all calendars of the file, in its order: versions of one event may stand in different ones.
+  /// - Parameter events: Those of all calendars of the file, in order: versions of one event may be in different
+  ///   ones.
   init(_ events: [ImportedEvent], in window: CalendarWindow, _ budget: CalendarBudget) {
     self.window = window
     self.budget = budget
@@ -65,7 +66,7 @@ struct CalendarExpansion {
     }
   }
 
-  /// Expands the events of one uid: what returns, and what replaces single occurrences of it.
+  /// Expands the events of one uid: recurring ones, and replacements of single occurrences.
   private mutating func expand(_ group: [ImportedEvent]) {
     let masters = newestMasters(group)
     var replacements = CalendarReplacements(newestReplacements(group, masters))
@@ -87,7 +88,7 @@ struct CalendarExpansion {
         }
       }
     }
-    // What replaces an occurrence that the rule does not (or no longer) give happens all the same.
+    // A replacement of an occurrence that the rule doesn't produce, or no longer, still takes place.
     let zone = masters.first?.start.zone
     for event in replacements.rest {
       let original = event.replaces?.timestamp(in: zone ?? event.start.zone) ?? event.start.timestamp
@@ -118,8 +119,8 @@ struct CalendarExpansion {
     return newest
   }
 
-  /// Of events with one uid the newest holds; others of the same age and another start are events of their own, which
-  /// some programs write although they should not.
+  /// Returns the newest of the events with one uid. Others of the same age with another start are separate events,
+  /// which some programs write in violation of the standard.
   private mutating func newestMasters(_ group: [ImportedEvent]) -> [ImportedEvent] {
     struct Identity: Hashable {
       let civil: CivilDateTime
@@ -143,15 +144,15 @@ struct CalendarExpansion {
 
   private struct Start {
     let moment: CalendarMoment
-    /// nil for the event's own.
+    /// `nil` for the event's own.
     let length: CalendarLength?
   }
 
-  /// Every start of an event up to the window's end, exceptions taken out, in order and each once.
+  /// Returns every start of an event up to the window's end, without exceptions, in order and without duplicates.
   ///
-  /// - Parameter days: how far a change of later occurrences may move one into the window.
+  /// - Parameter days: The days by which a change of later occurrences may move one into the window.
   private mutating func starts(of event: ImportedEvent, movedBy days: Int) -> [Start] {
-    // An occurrence that began before the window may last into it.
+    // An occurrence that began before the window may extend into it.
     let margin = event.length.days + event.length.seconds / 86_400 + days + 2
     let (first, last) = (window.first.adding(days: -margin), window.last.adding(days: days + 2))
     func list(_ rule: RecurrenceRule, countsStart: Bool) -> [CalendarMoment] {
@@ -170,7 +171,7 @@ struct CalendarExpansion {
     }
     let moments: [Start]
     if event.rules.count == 1, event.addedDates.isEmpty, event.excludedRules.isEmpty {
-      // They are in order already.
+      // They are already in order.
       moments = list(event.rules[0], countsStart: true).map { Start(moment: $0, length: nil) }
     } else {
       var starts: [Timestamp: Start] = [:]
@@ -211,14 +212,14 @@ struct CalendarExpansion {
   }
 }
 
-/// What replaces single occurrences of an event, or an occurrence and all that follow.
+/// Replacements of single occurrences of an event, or of an occurrence and all that follow.
 private struct CalendarReplacements {
   private let events: [ImportedEvent]
   private var isTaken: [Bool]
-  /// The newest for each name of an occurrence.
+  /// The newest for each reference to an occurrence.
   private var places: [CalendarReferenceKey: [Int]] = [:]
   private let future: [ImportedEvent]
-  /// Changes of all later occurrences beyond those that are applied so.
+  /// The number of changes of all later occurrences beyond those that are applied.
   let tooMany: Int
 
   init(_ events: [ImportedEvent]) {
@@ -232,7 +233,7 @@ private struct CalendarReplacements {
     }
   }
 
-  /// What replaces that occurrence, which is not given again.
+  /// Returns the replacement of that occurrence, once.
   mutating func take(_ occurrence: CalendarMoment) -> ImportedEvent? {
     var best: Int?
     for name in CalendarReference.names(of: occurrence) {
@@ -240,7 +241,7 @@ private struct CalendarReplacements {
         if let known = best, events[known].version > events[place].version { continue }
         best = place
       }
-      // A day without a time names the first occurrence on it.
+      // A day without a time refers to the first occurrence on it.
       guard let found = places[name], best != nil else { continue }
       for place in found { isTaken[place] = true }
       places[name] = nil
@@ -248,23 +249,23 @@ private struct CalendarReplacements {
     return best.map { events[$0] }
   }
 
-  /// What nothing was replaced by.
+  /// The replacements that weren't used.
   var rest: [ImportedEvent] { zip(events, isTaken).filter { !$0.1 }.map(\.0) }
 
   func later(in zone: Zone) -> CalendarLaterChanges { CalendarLaterChanges(future, in: zone) }
 }
 
-/// The changes of an occurrence and all that follow (RFC 5545 §3.2.13), on the clock of the event that they change.
+/// Changes of an occurrence and all that follow (RFC 5545 §3.2.13), on the clock of the event that they change.
 private struct CalendarLaterChanges {
   private let changes: [(from: Timestamp, event: ImportedEvent, shift: Int64)]
-  /// How many days an occurrence may be moved at most.
+  /// The maximum number of days by which an occurrence may move.
   let reach: Int
 
   init(_ events: [ImportedEvent], in zone: Zone) {
     let changes = events.compactMap { event -> (from: Timestamp, event: ImportedEvent, shift: Int64)? in
       guard let replaces = event.replaces else { return nil }
       let from = replaces.timestamp(in: zone)
-      // Days are moved by days, and times by what their new clock shows of it.
+      // Days move by days, and times by the difference on their new clock.
       let old =
         event.start.isDay
         ? CivilDateTime(date: replaces.date, secondOfDay: 0) : event.start.zone.civil(from)
@@ -274,7 +275,7 @@ private struct CalendarLaterChanges {
     reach = changes.map { Int($0.shift.magnitude / 86_400) + 1 }.max() ?? 0
   }
 
-  /// What an occurrence has become by the last change before it.
+  /// Returns an occurrence after the last change before it.
   func change(of occurrence: CalendarMoment) -> (event: ImportedEvent, moment: CalendarMoment)? {
     guard let change = changes.last(where: { $0.from <= occurrence.timestamp }) else { return nil }
     let start = change.event.start
@@ -284,16 +285,16 @@ private struct CalendarLaterChanges {
   }
 }
 
-/// What a calendar held.
+/// The counts of a calendar's contents.
 package struct CalendarCounts: Hashable, Sendable {
   package var events = 0
   var recurring = 0
   var overrides = 0
-  /// Occurrences that an exception takes out.
+  /// Occurrences removed by an exception.
   var excluded = 0
   package var occurrences = 0
-  /// Components that are no events, such as tasks.
+  /// Components that aren't events, such as tasks.
   var otherComponents = 0
-  /// Events that could not be understood; each has a note.
+  /// Events that couldn't be parsed; each has a note.
   var skipped = 0
 }

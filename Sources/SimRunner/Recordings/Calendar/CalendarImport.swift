@@ -2,10 +2,10 @@ package import WearerKit
 import Foundation
 package import SimKernel
 
-/// Imports a calendar file: its occurrences within a window, as meetings without a word of what they are about.
+/// Imports a calendar file: its occurrences within a window, as meetings without their content.
 package enum CalendarImport {
-  /// - Throws: ``InputError`` when the file as a whole cannot be trusted; an event that cannot be understood is left
-  ///   out with a note.
+  /// - Throws: ``InputError`` if the file as a whole is invalid. An event that can't be parsed is skipped with a
+  ///   note.
   package static func run(_ options: CalendarImportOptions) throws(InputError) -> CalendarImportResult {
     guard FileManager.default.fileExists(atPath: options.path) else { throw .missing(path: options.path) }
     guard let data = FileManager.default.contents(atPath: options.path) else {
@@ -20,8 +20,8 @@ package enum CalendarImport {
 
   /// Reads a calendar's text.
   ///
-  /// - Throws: for a file that is no calendar or is cut off, for one of which no event can be understood, and for any
-  ///   mistake when the options are strict.
+  /// - Throws: If the file isn't a calendar or is cut off, if none of its events can be parsed, and in strict mode
+  ///   for any mistake.
   package static func read(
     _ bytes: [UInt8], _ options: CalendarImportOptions
   ) throws(InputMistake) -> CalendarImportResult {
@@ -59,10 +59,10 @@ package enum CalendarImport {
     return result
   }
 
-  /// What of RFC 5546 §1.4 only talks about an event that others hold.
+  /// The methods of RFC 5546 §1.4 that only refer to an event that others hold.
   private static let answers: Set = ["REPLY", "REFRESH", "COUNTER", "DECLINECOUNTER"]
 
-  /// Of which days the events are, whatever the window is.
+  /// Returns the dates of the events, whatever the window is.
   private static func contents(_ events: [ImportedEvent]) -> String {
     guard let first = events.map(\.start.civil.date).min() else { return "no event" }
     var last = first
@@ -73,7 +73,8 @@ package enum CalendarImport {
     return "events of \(first) to \(last)"
   }
 
-  /// - Throws: when there were events and none could be understood, with every reason; strictly, for the first mistake.
+  /// - Throws: If there were events and none could be parsed, with every reason; in strict mode for the first
+  ///   mistake.
   private static func refuse(_ result: CalendarImportResult, strictly isStrict: Bool) throws(InputMistake) {
     if isStrict, let first = result.notes.first(where: \.isMistake) {
       throw InputMistake(first.text, line: first.line)
@@ -94,9 +95,9 @@ package struct CalendarImportOptions: Sendable {
   /// The first local day of the window.
   package var from: CivilDate
   package var days: Int
-  /// Where the window's days are, and floating times and days in a calendar that names no zone.
+  /// The zone of the window's days, and of floating times and days in a calendar without a zone.
   package var zone: Zone
-  /// Refuses the file for its first mistake, instead of leaving out what the mistake touches.
+  /// Rejects the file for its first mistake, instead of skipping the affected parts.
   package var isStrict = false
 
   package init(path: String, from: CivilDate, days: Int, zone: Zone) {
@@ -104,19 +105,19 @@ package struct CalendarImportOptions: Sendable {
   }
 }
 
-/// What a calendar came to.
+/// The result of an import.
 package struct CalendarImportResult {
   package fileprivate(set) var occurrences: [CalendarOccurrence] = []
   package fileprivate(set) var counts = CalendarCounts()
-  /// What the file holds in all, such as `events of 2019-11-14 to 2020-04-01`.
+  /// A summary of the file's contents, such as `events of 2019-11-14 to 2020-04-01`.
   package fileprivate(set) var contents = ""
-  /// By line.
+  /// In order of lines.
   package fileprivate(set) var notes: [CalendarNote] = []
 
   /// In order of (start, end, id), each id once.
   package private(set) var meetings: [Meeting] = []
 
-  /// How many notes a summary shows.
+  /// The maximum number of notes in a summary.
   static let notesMax = 20
 
   fileprivate mutating func add(_ expansion: CalendarExpansion, _ others: [CalendarNote]) {
@@ -133,14 +134,14 @@ package struct CalendarImportResult {
     meetings.sort { ($0.start, $0.end, $0.id) < ($1.start, $1.end, $1.id) }
     counts.occurrences = meetings.count
     let all = others + expansion.notes.notes
-    // An event that a line cost says more than the line's own note.
+    // The note of an event skipped because of a line says more than the line's own note.
     let costly = Set(all.filter { $0.text.hasPrefix("left out: ") }.map(\.line))
     notes = all.enumerated()
       .filter { !$0.element.isMistake || $0.element.text.hasPrefix("left out: ") || !costly.contains($0.element.line) }
       .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
   }
 
-  /// What was read, for a person.
+  /// A summary of the import, for a person.
   package func summary(notesMax: Int = CalendarImportResult.notesMax) -> String {
     var lines = [
       "\(counts.events) events (\(counts.recurring) recurring, \(counts.overrides) changed occurrences, "
@@ -155,14 +156,14 @@ package struct CalendarImportResult {
   }
 }
 
-/// What a calendar's re-sync brings: only what is not as it was.
+/// The changes of a calendar at a re-sync.
 package struct CalendarDelta: Hashable {
   package let added: [Meeting]
   package let removed: [Meeting]
-  /// As they are now.
+  /// In their new form.
   package let changed: [Meeting]
 
-  /// Compares by id; each list is in the order of its meetings.
+  /// Compares by id. Each list is in the order of its meetings.
   package static func between(old: [Meeting], new: [Meeting]) -> CalendarDelta {
     let before = Dictionary(old.map { ($0.id, $0) }) { first, _ in first }
     let after = Set(new.map(\.id))

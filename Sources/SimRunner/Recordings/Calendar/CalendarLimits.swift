@@ -1,36 +1,37 @@
-/// How much work one calendar may make, so that the cost of reading it grows with its size and not with its rules
+/// The limits of the work for one calendar, so that the cost of reading it grows with its size and not with its rules
 /// (docs/limits.md).
 package enum CalendarLimits {
-  /// Days and times that a single rule may look at, however much the file has left.
+  /// Days and times that a single rule may examine, whatever remains for the file.
   static let stepsPerRule = 200_000
-  /// Days and times that every rule may look at, also when the file has nothing left.
+  /// Days and times that every rule may examine, even if nothing remains for the file.
   static let stepsAtLeast = 2_000
-  /// What a file may look at beside ``stepsAtLeast``: so many steps, and so many more for each of its bytes.
+  /// Steps for a file beside ``stepsAtLeast``: a fixed number, and more for each of its bytes.
   static let stepsPerFile = 2_000_000
   static let stepsPerByte = 100
-  /// Occurrences that a single rule may list, however much the file has left.
+  /// Occurrences that a single rule may list, whatever remains for the file.
   static let occurrencesPerRule = 100_000
-  /// Occurrences that every rule may list, also when the file has nothing left.
+  /// Occurrences that every rule may list, even if nothing remains for the file.
   static let occurrencesAtLeast = 100
-  /// What a file may list beside ``occurrencesAtLeast``: so many, and so many more for each of its bytes, to a maximum.
+  /// Occurrences for a file beside ``occurrencesAtLeast``: a fixed number, and more for each of its bytes, up to a
+  /// maximum.
   static let occurrencesPerFile = 200_000
   static let occurrencesPerByte = 4
   static let occurrencesMax = 500_000
-  /// Different rules of one event; the standard wants one.
+  /// Different rules of one event; the standard allows one.
   static let rulesPerEvent = 20
   /// Changes of "this and all that follow" to one event.
   static let futureChangesPerEvent = 100
-  /// Different names of zones that are looked up.
+  /// Different names of zones that may be looked up.
   static let zoneNames = 1_000
-  /// How deep components may stand in one another.
+  /// The maximum nesting of components.
   static let depth = 32
-  /// Characters of a foreign text that a note repeats.
+  /// Characters of a foreign text quoted in a note.
   static let quoted = 60
-  /// The years of which times are kept: what a count of nanoseconds in 64 bits can hold.
+  /// The years whose times are representable: the range of nanoseconds in 64 bits.
   package static let years = 1678...2261
 }
 
-/// What is left of the work that a file may make.
+/// The remaining work for a file.
 struct CalendarBudget {
   private var steps: Int
   private var occurrences: Int
@@ -41,7 +42,7 @@ struct CalendarBudget {
       CalendarLimits.occurrencesMax, CalendarLimits.occurrencesPerFile + CalendarLimits.occurrencesPerByte * bytes)
   }
 
-  /// What the next rule may cost.
+  /// The limit for the next rule.
   var share: RuleBudget {
     RuleBudget(
       steps: max(CalendarLimits.stepsAtLeast, min(CalendarLimits.stepsPerRule, steps)),
@@ -54,13 +55,13 @@ struct CalendarBudget {
   }
 }
 
-/// What is left of the work that a rule may make.
+/// The remaining work for a rule.
 struct RuleBudget {
   var steps: Int
   var occurrences: Int
 }
 
-/// A foreign text between quotes, cut to what a note has room for.
+/// Returns a foreign text between quotes, shortened for a note.
 func quoted(_ text: some StringProtocol) -> String {
   let start = text.unicodeScalars.prefix(CalendarLimits.quoted)
   let isWhole = start.endIndex == text.unicodeScalars.endIndex

@@ -1,22 +1,21 @@
 /// One content line of an iCalendar file (RFC 5545 §3.1), unfolded: `NAME;PARAM=value:value`.
 ///
-/// A line that breaks the standard is a line all the same, with its ``flaw``: what it costs is for those to say who need
-/// it.
+/// A line that violates the standard is kept, with its ``flaw``. Its readers decide on the consequences.
 package struct CalendarLine: Hashable {
   /// The number of its first physical line, from 1.
   package let number: Int
-  /// In capitals; empty for what is no content line.
+  /// In capitals; empty if the line isn't a content line.
   package let name: String
-  /// Names in capitals; quotes and backslashes are taken off.
+  /// Names in capitals; quotes and backslashes are removed.
   let parameters: [String: String]
-  /// What stands behind the colon; the whole text of what is no content line.
+  /// The value after the colon, or the whole line if it is malformed.
   package let value: String
-  /// Why what the line says cannot be known.
+  /// The reason why the content of the line is unknown.
   let flaw: String?
-  /// What was odd about the line and has been read around.
+  /// A deviation of the line that was tolerated.
   let remark: String?
 
-  /// Every line of a file that is not blank; lines may be folded in the middle of a character.
+  /// Returns every line of a file that isn't blank. Lines may be folded in the middle of a character.
   package static func lines(of bytes: [UInt8]) -> [CalendarLine] {
     CalendarLineFolds(bytes).lines.map { CalendarLine($0.bytes, number: $0.number, remark: $0.remark) }
   }
@@ -40,7 +39,7 @@ package struct CalendarLine: Hashable {
     }
   }
 
-  /// The value without blanks around it, in capitals.
+  /// The trimmed value, in capitals.
   var word: String { value.trimmed.uppercased() }
 }
 
@@ -53,7 +52,7 @@ extension StringProtocol {
     return String(scalars)
   }
 
-  /// Without the backslashes that a calendar puts before commas and semicolons (RFC 5545 §3.3.11).
+  /// Without the backslashes of a calendar before commas and semicolons (RFC 5545 §3.3.11).
   var withoutEscapes: String {
     var result = String.UnicodeScalarView()
     var isEscaped = false
@@ -71,7 +70,7 @@ extension StringProtocol {
   }
 }
 
-/// The physical lines of a file, put together again where they were folded.
+/// The physical lines of a file, unfolded.
 private struct CalendarLineFolds {
   private(set) var lines: [(number: Int, bytes: [UInt8], remark: String?)] = []
 
@@ -115,7 +114,7 @@ private struct CalendarLineFolds {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// Whether a line with blanks before it begins or ends a component, and so continues nothing.
+  /// Returns whether an indented line begins or ends a component, and so isn't a continuation.
   private static func isBoundary(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.count <= 100 else { return false }
     let text = String(decoding: line, as: UTF8.self).trimmed.uppercased()
@@ -133,7 +132,7 @@ private struct CalendarLineFolds {
   }
 }
 
-/// Reads a line by bytes: a mark that combines with a separator would hide it from a reader of characters.
+/// Parses a line by bytes: a mark that combines with a separator would hide it from a reader of characters.
 private struct CalendarLineCursor {
   private let bytes: [UInt8]
   private var place = 0
@@ -143,7 +142,7 @@ private struct CalendarLineCursor {
 
   init(_ bytes: [UInt8]) {
     isUTF8 = String(validating: bytes, as: UTF8.self) != nil
-    // Latin-1 keeps texts apart that differ, whatever they were meant to be.
+    // Latin-1 keeps different texts distinct, whatever their encoding was.
     self.bytes = isUTF8 ? bytes : bytes.flatMap { Array(String(Unicode.Scalar($0)).utf8) }
   }
 
@@ -154,7 +153,7 @@ private struct CalendarLineCursor {
   private static let semicolon = UInt8(ascii: ";")
   private static let quote = UInt8(ascii: "\"")
 
-  /// The name before the first separator, in capitals; nil when there is none.
+  /// Returns the name before the first separator, in capitals; `nil` if there is none.
   mutating func name() -> String? {
     guard let end = bytes.firstIndex(where: { $0 == Self.colon || $0 == Self.semicolon }) else { return nil }
     let name = String(decoding: bytes[..<end], as: UTF8.self).trimmed
@@ -172,7 +171,7 @@ private struct CalendarLineCursor {
       while let byte = next, byte != UInt8(ascii: "="), byte != Self.colon, byte != Self.semicolon { place += 1 }
       let key = String(decoding: bytes[start..<place], as: UTF8.self).trimmed.uppercased()
       guard next == UInt8(ascii: "=") else {
-        // What is left of a text with a semicolon that should have been quoted, unless a time depends on it.
+        // The rest of an unquoted text with a semicolon, unless a time depends on it.
         if key == "TZID" || key == "VALUE" { flaw = "the parameter \(quoted(key)) has no value" }
         remark = "the parameter \(quoted(key)) has no value: not used"
         continue
@@ -196,7 +195,7 @@ private struct CalendarLineCursor {
         value += bytes[place..<end]
         place = end + 1
       } else if byte == UInt8(ascii: "\\"), let escaped = next, [0x2c, 0x3b, 0x5c].contains(escaped) {
-        // Outside of values a backslash means nothing, but programs write it so.
+        // Outside of values a backslash has no meaning, but programs write it.
         value.append(escaped)
         place += 1
       } else {
@@ -206,7 +205,7 @@ private struct CalendarLineCursor {
     return String(decoding: value, as: UTF8.self).withoutEscapes
   }
 
-  /// Whether a colon belongs to a zone's name that should have been quoted: `(UTC+01:00) Berlin`, `tzone://vendor/zone`,
+  /// Returns whether a colon belongs to an unquoted name of a zone: `(UTC+01:00) Berlin`, `tzone://vendor/zone`,
   /// `GMT-03:30`.
   private func isWithinZone(_ value: [UInt8]) -> Bool {
     if value.elementsEqual("tzone".utf8) { return bytes[place...].starts(with: "://".utf8) }
@@ -221,7 +220,7 @@ private struct CalendarLineCursor {
     return rest[close...].contains(Self.colon)
   }
 
-  /// What stands behind the colon.
+  /// Returns the value after the colon.
   func value() -> String? {
     next == Self.colon && flaw == nil ? String(decoding: bytes[(place + 1)...], as: UTF8.self) : nil
   }

@@ -1,13 +1,13 @@
 package import SimKernel
 
-/// A date or a date with a time as a calendar writes it, before it is known on which clock.
+/// A date, with or without a time, as written in a calendar, before its clock is known.
 struct WrittenMoment: Hashable {
   let civil: CivilDateTime
   let isDay: Bool
-  /// It ends with a Z.
+  /// `true` if it ends with a Z.
   let isUTC: Bool
 
-  /// `20240102`, `20240102T090000` or `20240102T080000Z`; nil for anything else.
+  /// Parses `20240102`, `20240102T090000` or `20240102T080000Z`; `nil` for any other text.
   init?(_ text: some StringProtocol) {
     let characters = Array(text.trimmed.utf8)
     func digits(_ range: Range<Int>) -> Int? {
@@ -40,7 +40,7 @@ package struct CalendarMoment: Hashable {
   /// The zone of the wall clock; for a day, the calendar's own.
   package let zone: Zone
   package let isDay: Bool
-  /// When that is; a year beyond ``CalendarLimits/years`` is taken as the nearest moment of those.
+  /// The moment. A year outside ``CalendarLimits/years`` gives the nearest representable moment.
   package let timestamp: Timestamp
 
   package init(civil: CivilDateTime, zone: Zone, isDay: Bool) {
@@ -48,13 +48,13 @@ package struct CalendarMoment: Hashable {
     timestamp = zone.keptTimestamp(civil)
   }
 
-  /// What the clock of a zone shows at a moment.
+  /// Creates the reading of a zone's clock at a moment.
   init(at timestamp: Timestamp, in zone: Zone) {
     (civil, self.zone, isDay, self.timestamp) = (zone.civil(timestamp), zone, false, timestamp)
   }
 
-  /// - Parameter floating: on which clock a time without a zone is; nil for the calendar's.
-  /// - Throws: for a text that is no date, and for an unknown zone.
+  /// - Parameter floating: The clock of a time without a zone; `nil` for the calendar's.
+  /// - Throws: If the text isn't a date, or the zone is unknown.
   init(
     _ text: some StringProtocol, _ line: CalendarLine, _ zones: CalendarZones, floating: Zone? = nil
   ) throws(InputMistake) {
@@ -80,10 +80,10 @@ package struct CalendarMoment: Hashable {
     CalendarMoment(civil: civil, zone: zone, isDay: isDay)
   }
 
-  /// Whether its time can be kept as it is.
+  /// `true` if its time is representable.
   var isKept: Bool { CalendarLimits.years.contains(civil.date.year) }
 
-  /// The moment so many days later on the same clock, and so many seconds after that.
+  /// Returns the moment that many days later on the same clock, and that many seconds after that.
   func end(after length: CalendarLength) -> Timestamp {
     let date = civil.date.adding(days: length.days)
     let nominal = zone.keptTimestamp(CivilDateTime(date: date, secondOfDay: civil.secondOfDay))
@@ -91,14 +91,14 @@ package struct CalendarMoment: Hashable {
   }
 }
 
-/// Names an occurrence of an event: by its day, by a time on whatever clock the event is, or by a moment.
+/// A reference to an occurrence of an event: by its day, by a time on the clock of the event, or by a moment.
 enum CalendarReference: Hashable {
   case day(CivilDate)
   case floating(CivilDateTime)
-  /// With what the clock showed on which it was written, and the day that it begins where the calendar is.
+  /// With the date on the clock on which it was written, and the day that begins then in the calendar's zone.
   case moment(Timestamp, on: CivilDate, begins: CivilDate?)
 
-  /// - Throws: for an unknown zone.
+  /// - Throws: If the zone is unknown.
   init(_ written: WrittenMoment, _ line: CalendarLine, _ zones: CalendarZones) throws(InputMistake) {
     if written.isDay {
       self = .day(written.civil.date)
@@ -112,7 +112,7 @@ enum CalendarReference: Hashable {
     }
   }
 
-  /// The day that is meant when the event is one of days.
+  /// The day to which it refers if the event is one of days.
   var date: CivilDate {
     switch self {
     case .day(let date): date
@@ -121,7 +121,7 @@ enum CalendarReference: Hashable {
     }
   }
 
-  /// When that is for an event whose clock shows `zone`'s time.
+  /// Returns its moment for an event on the clock of `zone`.
   func timestamp(in zone: Zone) -> Timestamp {
     switch self {
     case .day(let date): zone.keptTimestamp(CivilDateTime(date: date, secondOfDay: 0))
@@ -130,13 +130,13 @@ enum CalendarReference: Hashable {
     }
   }
 
-  /// Everything by which an occurrence can be named.
+  /// Returns all references to an occurrence.
   static func names(of occurrence: CalendarMoment) -> [CalendarReferenceKey] {
     if occurrence.isDay { return [.date(occurrence.civil.date)] }
     return [.moment(occurrence.timestamp), .floating(occurrence.civil), .day(occurrence.civil.date)]
   }
 
-  /// Under which it is looked up.
+  /// The keys for a look-up.
   var keys: [CalendarReferenceKey] {
     switch self {
     case .day(let date): [.date(date), .day(date)]
@@ -147,7 +147,7 @@ enum CalendarReference: Hashable {
 }
 
 enum CalendarReferenceKey: Hashable {
-  /// An occurrence that is a day, however it is named.
+  /// An occurrence that is a day, for every kind of reference.
   case date(CivilDate)
   /// Any time of a day.
   case day(CivilDate)
@@ -155,15 +155,14 @@ enum CalendarReferenceKey: Hashable {
   case moment(Timestamp)
 }
 
-/// How long something lasts: so many days by the calendar, and so many seconds of real time after them
-/// (RFC 5545 §3.3.6).
+/// A duration: days by the calendar, and then seconds of real time (RFC 5545 §3.3.6).
 struct CalendarLength: Hashable {
   var days = 0
   var seconds = 0
 }
 
 extension CalendarLength {
-  /// `P1W`, `PT1H30M`, `-PT15M`: as calendars write it.
+  /// Parses `P1W`, `PT1H30M`, `-PT15M`: the form of calendars.
   init?(_ text: String) {
     var rest = text.trimmed[...]
     let sign = rest.first == "-" ? -1 : 1
@@ -178,7 +177,7 @@ extension CalendarLength {
       }
       let number = rest.prefix { $0.isASCII && $0.isNumber }
       rest = rest.dropFirst(number.count)
-      // Seven digits of weeks are nineteen thousand years: more is no duration.
+      // Seven digits of weeks are nineteen thousand years, the longest accepted duration.
       guard number.count <= 7, let count = Int(number), let unit = rest.popFirst() else { return nil }
       switch (unit, inTime) {
       case ("W", false): days += 7 * count
@@ -188,7 +187,7 @@ extension CalendarLength {
       case ("S", true): seconds += count
       default: return nil
       }
-      // Sums of very many parts would leave what a date can be moved by.
+      // Sums of very many parts would exceed the range of dates.
       guard days <= 100_000_000, seconds <= 100_000_000_000 else { return nil }
     }
     (self.days, self.seconds) = (sign * days, sign * seconds)
@@ -196,7 +195,7 @@ extension CalendarLength {
 }
 
 extension Zone {
-  /// When the clock shows that, or the nearest moment that can be kept.
+  /// Returns the moment at which the clock shows that, or the nearest representable moment.
   func keptTimestamp(_ civil: CivilDateTime) -> Timestamp {
     if civil.date.year < CalendarLimits.years.lowerBound { return .earliestKept }
     if civil.date.year > CalendarLimits.years.upperBound { return .latestKept }

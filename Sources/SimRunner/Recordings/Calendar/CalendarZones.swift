@@ -2,24 +2,24 @@ import Foundation
 import ScenarioFiles
 package import SimKernel
 
-/// The zones that a calendar's times are in: names that the system knows, else what the file itself defines, else what
-/// programs call zones without defining them.
+/// The zones of a calendar's times: names that the system knows, else definitions of the file, else names that programs
+/// use without a definition.
 ///
-/// A definition is read when the first time needs it: one that no time needs costs nothing.
+/// A definition is parsed when the first time needs it; an unused one costs nothing.
 package final class CalendarZones {
   /// For floating times and days.
   package let calendarZone: Zone
-  /// What is odd about the calendar's own zone.
+  /// Deviations of the calendar's own zone.
   let notes: [CalendarNote]
   private let names: ZoneNames
   private var definitions: [String: CalendarComponent] = [:]
   private var found: [String: Result<Zone, InputMistake>] = [:]
 
-  /// Takes in the definitions of a calendar.
+  /// Reads the definitions of a calendar.
   ///
   /// - Parameters:
-  ///   - standard: the zone of floating times when the calendar names none (`X-WR-TIMEZONE`).
-  ///   - names: what a whole file has looked up.
+  ///   - standard: The zone of floating times if the calendar has none (`X-WR-TIMEZONE`).
+  ///   - names: The look-ups of the whole file.
   init(_ calendar: CalendarComponent, standard: Zone, names: ZoneNames) {
     self.names = names
     let line = calendar.first("X-WR-TIMEZONE")
@@ -41,7 +41,7 @@ package final class CalendarZones {
     }
   }
 
-  /// The zone that a line's TZID names; nil when it has none.
+  /// Returns the zone of a line's TZID; `nil` if it has none.
   func zone(of line: CalendarLine) throws(InputMistake) -> Zone? {
     guard let name = line.parameters["TZID"]?.trimmed else { return nil }
     let zone = found[name] ?? look(for: name)
@@ -67,14 +67,14 @@ package final class CalendarZones {
   }
 }
 
-/// What a file's names of zones mean, each looked up once.
+/// The zones of a file's names, each looked up once.
 final class ZoneNames {
   private var system: [String: Zone?] = [:]
 
-  /// A zone by its IANA name, also at the end of a path such as `/vendor.example/Europe/Berlin`.
+  /// Returns a zone by its IANA name, also at the end of a path such as `/vendor.example/Europe/Berlin`.
   func systemZone(_ name: String) -> Zone? {
     if let known = system[name] { return known }
-    // Looking into the system's list costs much more than reading the line that names the zone.
+    // A look-up in the system's list costs much more than parsing the line with the name.
     guard name.utf8.count <= 100, system.count < CalendarLimits.zoneNames else { return nil }
     let zone = Self.lookUp(name)
     system[name] = .some(zone)
@@ -90,7 +90,8 @@ final class ZoneNames {
     return nil
   }
 
-  /// A zone by any name that programs use without defining it: IANA's old and new, Windows', an offset.
+  /// Returns a zone by any name that programs use without a definition: old and new names of IANA, Windows names,
+  /// offsets.
   func anyZone(_ name: String) -> Zone? {
     if let zone = systemZone(name) { return zone }
     let folded = name.lowercased()
@@ -98,7 +99,7 @@ final class ZoneNames {
     return Self.offset(name).map { Zone(fixedOffset: $0, identifier: name) }
   }
 
-  /// ` Did you mean ...?`, when there is one to be meant.
+  /// Returns ` Did you mean ...?` if a name is similar.
   func hint(_ name: String) -> String {
     guard name.utf8.count <= 64, hints < 20 else { return "" }
     hints += 1
@@ -108,7 +109,7 @@ final class ZoneNames {
     return meant.map { ". Did you mean '\($0)'?" } ?? ""
   }
 
-  /// How many names have been compared with all that there are.
+  /// The number of names that were compared with all known ones.
   private var hints = 0
 
   /// `UTC+01`, `GMT-3:30`, `+0100`: seconds east of UTC.
@@ -130,7 +131,7 @@ final class ZoneNames {
     return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 3_600 + minutes * 60)
   }
 
-  /// Names in small letters, and the IANA name of what they mean.
+  /// Names in small letters, and the IANA names of their zones.
   private static let others: [String: String] = {
     var others: [String: String] = [:]
     for row in WindowsZoneTable.rows {
@@ -139,15 +140,15 @@ final class ZoneNames {
       guard parts.count == 3 else { continue }
       others[parts[0]] = identifier
       others[parts[2]] = identifier
-      // As Windows showed it before 2009.
+      // The form of Windows before 2009.
       others[parts[2].replacing("(utc", with: "(gmt")] = identifier
     }
     for (name, identifier) in links { others[name] = identifier }
     return others
   }()
 
-  /// Names without a slash that the zone database keeps for the programs that used them (its file `backward`), and what
-  /// Exchange calls UTC.
+  /// Names without a slash that the zone database keeps for compatibility (its file `backward`), and Exchange's names
+  /// for UTC.
   private static let links = [
     "cet": "Europe/Brussels", "met": "Europe/Brussels", "eet": "Europe/Athens", "wet": "Europe/Lisbon",
     "est": "America/Panama", "mst": "America/Phoenix", "hst": "Pacific/Honolulu", "est5edt": "America/New_York",
@@ -162,7 +163,7 @@ final class ZoneNames {
   ]
 }
 
-/// A VTIMEZONE: the changes of offset that a calendar defines for a zone that the system does not know.
+/// A VTIMEZONE: the changes of offset that a calendar defines for a zone unknown to the system.
 private struct CalendarZoneDefinition {
   private let name: String
   private var changes: [(at: Int64, offset: Int)] = []
@@ -179,7 +180,7 @@ private struct CalendarZoneDefinition {
       }
       offsets.insert(to)
     }
-    // Without a second offset there is no change whose time would have to be known.
+    // With a single offset there is no change whose time matters.
     if offsets.count == 1, let only = offsets.first, parts.contains(where: { !Self.saysWhen($0) }) {
       initialOffset = only
       return
@@ -189,7 +190,7 @@ private struct CalendarZoneDefinition {
         let from = try Self.offset(part, "TZOFFSETFROM") ?? (offsets.count == 2 ? offsets.first { $0 != to } : nil)
       else { throw InputMistake("\(part.name) has no TZOFFSETFROM", line: part.line) }
       for onset in try Self.onsets(part) {
-        // The onset is written on the clock as it was before the change.
+        // The onset is given on the clock before the change.
         let at = onset.secondsAsIfUTC - Int64(from)
         changes.append((at, to))
         if earliest.map({ at < $0.at }) ?? true { earliest = (at, from) }
@@ -207,12 +208,12 @@ private struct CalendarZoneDefinition {
       : Zone(identifier: name, initialOffset: initialOffset, changes: changes)
   }
 
-  /// Whether a part has both a start and what the clock showed before.
+  /// Returns whether a part has both a start and the offset before it.
   private static func saysWhen(_ part: CalendarComponent) -> Bool {
     part.first("DTSTART") != nil && part.first("TZOFFSETFROM") != nil
   }
 
-  /// When the part takes effect, on the old clock: at first, and from 1960 to 2100.
+  /// Returns the times at which the part takes effect, on the clock before: the first, and those from 1960 to 2100.
   private static func onsets(_ part: CalendarComponent) throws(InputMistake) -> [CivilDateTime] {
     guard let line = try part.known("DTSTART") else {
       throw InputMistake("\(part.name) has no DTSTART", line: part.line)
@@ -241,7 +242,7 @@ private struct CalendarZoneDefinition {
     return onsets
   }
 
-  /// - Throws: when there is such a line, and no offset in it.
+  /// - Throws: If there is such a line without an offset.
   private static func offset(_ part: CalendarComponent, _ name: String) throws(InputMistake) -> Int? {
     guard let line = try part.known(name) else { return nil }
     let value = line.value.trimmed

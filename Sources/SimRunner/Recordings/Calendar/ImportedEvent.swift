@@ -1,18 +1,17 @@
 import SimKernel
 
-/// A VEVENT, understood: when it is, how it returns, and whether it takes the wearer's time. Nothing of what it is about
-/// is kept.
+/// A parsed VEVENT: its time, its recurrence, and whether it makes the wearer busy. Its content isn't stored.
 struct ImportedEvent {
   let uid: String
   let line: Int
-  /// Which calendar of the file it is in.
+  /// The index of its calendar in the file.
   let calendar: Int
   let start: CalendarMoment
   let length: CalendarLength
   let version: Version
-  /// Which occurrence of another event with this uid it replaces.
+  /// The occurrence of another event with this uid that it replaces.
   let replaces: CalendarReference?
-  /// It is meant for all later occurrences too.
+  /// `true` if it also replaces all later occurrences.
   let isForFuture: Bool
   let rules: [RecurrenceRule]
   let excludedRules: [RecurrenceRule]
@@ -20,13 +19,13 @@ struct ImportedEvent {
   let excludedDates: Set<CalendarReferenceKey>
   let isCancelled: Bool
   let isBusy: Bool
-  /// What about it is odd, although it was kept.
+  /// Tolerated deviations.
   let notes: [CalendarNote]
 
-  /// What makes one version of an event newer than another (RFC 5546 §2.1.5).
+  /// The order of an event's versions (RFC 5546 §2.1.5).
   struct Version: Hashable, Comparable {
     let sequence: Int
-    /// DTSTAMP and LAST-MODIFIED in Unix seconds; the least number where there is none.
+    /// DTSTAMP and LAST-MODIFIED in Unix seconds; the lowest number if missing.
     let stamp: Int64
     let modified: Int64
 
@@ -41,7 +40,7 @@ struct ImportedEvent {
     let length: CalendarLength?
   }
 
-  /// The last date on which it may begin; `nil` if it returns without an end that is said.
+  /// The last date on which it may begin; `nil` if its recurrence has no end.
   var lastDate: CivilDate? {
     var last = addedDates.map(\.moment.civil.date).reduce(start.civil.date, max)
     for rule in rules {
@@ -125,7 +124,7 @@ struct ImportedEvent {
       if start.isDay {
         let days = end.civil.date.dayNumber - start.civil.date.dayNumber
         if days < 0 { notes.add(component.line, "it ends before it starts: kept as one day") }
-        // An end on the day of the start is not what the standard says, but what it means is plain.
+        // An end on the day of the start violates the standard, but its meaning is clear.
         return CalendarLength(days: max(days, 1))
       }
       if !end.isKept, start.isKept {
@@ -147,7 +146,7 @@ struct ImportedEvent {
     return CalendarLength(days: start.isDay ? 1 : 0)
   }
 
-  /// The length as the start needs it: days for a day; nil when it is negative.
+  /// Returns the length in the form for the start: days for a day; `nil` if it is negative.
   private static func usable(_ length: CalendarLength, _ start: CalendarMoment) -> CalendarLength? {
     guard length.days >= 0, length.seconds >= 0 else { return nil }
     return start.isDay ? CalendarLength(days: max(1, length.days + (length.seconds + 86_399) / 86_400)) : length
@@ -157,7 +156,7 @@ struct ImportedEvent {
     _ lines: [CalendarLine], _ start: CalendarMoment
   ) throws(InputMistake) -> [RecurrenceRule] {
     var rules: [RecurrenceRule] = []
-    // The same rule twice is the same rule.
+    // A repeated rule counts once.
     var seen: Set<RecurrenceRule> = []
     for line in lines {
       let rule = try RecurrenceRule(line)
@@ -177,7 +176,7 @@ struct ImportedEvent {
     return rules
   }
 
-  /// - Throws: for an unknown zone; a date that cannot be read is left out.
+  /// - Throws: If a zone is unknown. A date that can't be parsed is skipped.
   private static func additions(
     _ lines: [CalendarLine], _ start: CalendarMoment, _ zones: CalendarZones, _ notes: inout CalendarNoteList
   ) throws(InputMistake) -> [Addition] {
@@ -216,14 +215,14 @@ struct ImportedEvent {
       let date = try CalendarReference(written, line, zones).date
       return start.moved(to: CivilDateTime(date: date, secondOfDay: 0))
     }
-    // A day beside a time is that day at the event's own time.
+    // A day, for an event with a time, is that day at the event's time.
     if written.isDay {
       return start.moved(to: CivilDateTime(date: written.civil.date, secondOfDay: start.civil.secondOfDay))
     }
     return try CalendarMoment(written, line, zones, floating: start.zone)
   }
 
-  /// - Throws: for an unknown zone; a date that cannot be read is left out.
+  /// - Throws: If a zone is unknown. A date that can't be parsed is skipped.
   private static func exclusions(
     _ lines: [CalendarLine], _ zones: CalendarZones, _ notes: inout CalendarNoteList
   ) throws(InputMistake) -> Set<CalendarReferenceKey> {

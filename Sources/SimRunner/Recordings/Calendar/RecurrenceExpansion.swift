@@ -1,23 +1,23 @@
 import SimKernel
 
-/// Lists the moments that a recurrence rule produces, in order and each once.
+/// Lists the moments of a recurrence rule, in order and without duplicates.
 ///
-/// Rules of days and longer select days and times on the wall clock; rules of hours and shorter count real time, so that
-/// an hour that a change of the clocks leaves out or repeats is one hour all the same.
+/// Rules of days and longer select days and times on the wall clock. Rules of hours and shorter count real time, so
+/// that an hour skipped or repeated by a change of the clocks is still one hour.
 struct RecurrenceExpansion {
   let rule: RecurrenceRule
   let start: CalendarMoment
-  /// Whether the start itself counts as the first occurrence even if the rule would not select it.
+  /// `true` if the start is the first occurrence even if the rule doesn't select it.
   let countsStart: Bool
 
   struct Result {
     var moments: [CalendarMoment] = []
-    /// The rule was given up before its end: it matches too rarely, or without measure.
+    /// `true` if the rule wasn't listed completely: it matches too rarely, or too often.
     var isCutOff = false
-    /// How many occurrences the rule may still have.
+    /// The remaining number of occurrences of the rule.
     fileprivate var remaining = Int.max
 
-    /// Takes an occurrence in unless it is the one before it, or too early to be wanted.
+    /// Adds an occurrence, unless it equals the one before it or is before the window.
     fileprivate mutating func take(_ moment: CalendarMoment, isWanted: Bool, _ budget: inout RuleBudget) -> Bool {
       if let last = moments.last, moment.timestamp <= last.timestamp { return true }
       remaining -= 1
@@ -32,7 +32,7 @@ struct RecurrenceExpansion {
     }
   }
 
-  /// The occurrences between two days, both included; earlier ones may be among them.
+  /// Returns the occurrences between two days, both included. May include earlier ones.
   func moments(from first: CivilDate, to last: CivilDate, _ budget: inout RuleBudget) -> Result {
     var result = Result()
     result.remaining = rule.count ?? .max
@@ -87,7 +87,7 @@ struct RecurrenceExpansion {
         if day < first, day > start.civil.date, !isPast(CivilDateTime(date: day, secondOfDay: 86_399)),
           rule.count == nil || result.remaining > times.count
         {
-          // They are not printed: it is enough to count them.
+          // Before the window: it is enough to count them.
           if rule.count != nil { result.remaining -= times.count }
           continue
         }
@@ -99,7 +99,7 @@ struct RecurrenceExpansion {
     }
   }
 
-  /// - Returns: whether the next one is to be looked at.
+  /// - Returns: Whether to continue with the next one.
   private func list(
     _ civil: CivilDateTime, _ first: CivilDate, _ last: CivilDate, _ budget: inout RuleBudget, _ result: inout Result
   ) -> Bool {
@@ -113,7 +113,7 @@ struct RecurrenceExpansion {
     return result.take(start.moved(to: civil), isWanted: civil.date >= first, &budget)
   }
 
-  /// Without a COUNT, periods long before the window need not be looked at.
+  /// Returns the index of the first period to examine. Without a COUNT, periods long before the window are skipped.
   private func firstIndex(near first: CivilDate) -> Int {
     let days = first.dayNumber - start.civil.date.dayNumber - 2
     let periods =
@@ -137,7 +137,7 @@ struct RecurrenceExpansion {
     }
   }
 
-  /// Which of so many the rule's positions leave.
+  /// Returns the indices that the rule's positions select.
   private func places(of count: Int) -> [Int] {
     Set(rule.positions.map { $0 > 0 ? $0 - 1 : count + $0 }).sorted().filter { (0..<count).contains($0) }
   }
@@ -192,16 +192,16 @@ struct RecurrenceExpansion {
 }
 
 extension RecurrenceRule {
-  /// The rule's seconds; the clock of a device has no 60th.
+  /// The rule's seconds, without a 60th, which clocks don't have.
   fileprivate var secondsOfClock: [Int] { Set(seconds.map { min($0, 59) }).sorted() }
 }
 
-/// The hours, minutes or seconds that a rule counts from its start, in real time.
+/// The hours, minutes or seconds of a rule, counted in real time from its start.
 private struct RecurrenceClock {
   private let rule: RecurrenceRule
   private let start: CalendarMoment
   private let days: RecurrencePeriod
-  /// The start of the hour, minute or second that holds the start, and how far the next one is, in seconds.
+  /// The start of the hour, minute or second of the start, and the interval to the next one, in seconds.
   private let base: Int64
   private let step: Int64
 
@@ -213,7 +213,7 @@ private struct RecurrenceClock {
     case beyond
   }
 
-  /// nil for a start whose time is not kept: real time cannot be counted from there.
+  /// `nil` if the start isn't representable, so that real time can't be counted from it.
   init?(_ rule: RecurrenceRule, _ start: CalendarMoment) {
     guard start.isKept else { return nil }
     (self.rule, self.start) = (rule, start)
@@ -232,10 +232,10 @@ private struct RecurrenceClock {
     if case .times(let times) = period(0) { times.contains(start.timestamp.unixSeconds) } else { false }
   }
 
-  /// The last period that begins before that.
+  /// Returns the index of the last period that begins before that moment.
   func index(before moment: Timestamp) -> Int { max(0, Int((moment.unixSeconds - base) / step) - 1) }
 
-  /// The day on which a period begins.
+  /// Returns the day on which a period begins.
   func date(_ index: Int) -> CivilDate { civil(at(index)).date }
 
   private func at(_ index: Int) -> Int64 { base + Int64(index) * step }
@@ -272,7 +272,7 @@ private struct RecurrenceClock {
     guard !(rule.minutes.isEmpty && rule.seconds.isEmpty) else { return [at + Int64(start.civil.secondOfDay % 3_600)] }
     let minutes = rule.minutes.isEmpty ? [start.civil.minute] : rule.minutes
     let seconds = rule.seconds.isEmpty ? [start.civil.second] : rule.secondsOfClock
-    // Where the clocks change by half an hour, an hour of real time need not begin with a full one.
+    // If the clocks change by half an hour, an hour of real time may not begin on a full hour.
     return minutes.flatMap { minute in
       seconds.map { at + Int64((minute - civil.minute + 60) % 60 * 60 + $0) }
     }.sorted()

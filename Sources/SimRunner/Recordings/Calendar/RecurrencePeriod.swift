@@ -1,11 +1,11 @@
 import SimKernel
 
-/// Which days of a year, month, week or single day a recurrence rule selects.
+/// The days of a year, month, week or single day that a recurrence rule selects.
 struct RecurrencePeriod {
   let rule: RecurrenceRule
   let start: CivilDate
 
-  /// The days of the `index`-th period from the one that holds the start, in order.
+  /// Returns the days of the `index`-th period from the one with the start, in order.
   func days(_ index: Int) -> [CivilDate] {
     let step = index * rule.interval
     switch rule.frequency {
@@ -21,7 +21,7 @@ struct RecurrencePeriod {
     }
   }
 
-  /// How many days are looked at for a period.
+  /// The number of days to examine for a period.
   var cost: Int {
     switch rule.frequency {
     case .yearly: isByMonthDay ? 12 * max(1, rule.monthDays.count) : rule.months.isEmpty ? 380 : 31 * rule.months.count
@@ -31,7 +31,7 @@ struct RecurrencePeriod {
     }
   }
 
-  /// The first day that the period could select, to see whether it lies beyond the end.
+  /// Returns the first day that the period could select, to check whether it is after the end.
   func firstDay(_ index: Int) -> CivilDate {
     let step = index * rule.interval
     switch rule.frequency {
@@ -44,7 +44,7 @@ struct RecurrencePeriod {
     }
   }
 
-  /// Whether a year or a month gives its days by their numbers within a month, written or the start's own.
+  /// `true` if a year or a month selects days by their numbers within a month, given or the start's own.
   private var isByMonthDay: Bool {
     guard rule.weeks.isEmpty, rule.yearDays.isEmpty else { return false }
     return !rule.monthDays.isEmpty || rule.days.isEmpty
@@ -63,7 +63,7 @@ struct RecurrencePeriod {
         days(of: year, month).filter { isAllowed($0) && matchesDays($0, inYear: false) }
       }
     }
-    // A week that belongs to this year by its number may begin in the last one or end in the next.
+    // A week of this year by its number may begin in the previous year or end in the next.
     let range = rule.weeks.isEmpty ? 0..<length : -7..<length + 7
     return range.map { first.adding(days: $0) }.filter { day in
       if !rule.weeks.isEmpty {
@@ -87,7 +87,7 @@ struct RecurrencePeriod {
     (1...CivilDate.days(inMonth: month, of: year)).compactMap { CivilDate(year: year, month: month, day: $0) }
   }
 
-  /// The days of a month with the rule's numbers; a number that the month does not have is skipped as the rule says.
+  /// Returns the days of a month with the rule's numbers. A number beyond the month is skipped according to the rule.
   private func byMonthDay(_ year: Int, _ month: Int, inYear: Bool) -> [CivilDate] {
     let length = CivilDate.days(inMonth: month, of: year)
     guard let first = CivilDate(year: year, month: month, day: 1) else { return [] }
@@ -109,7 +109,7 @@ struct RecurrencePeriod {
     }
   }
 
-  /// A place from 0 within a month or year, or what the rule makes of one that lies outside (RFC 7529 §4.1).
+  /// Returns an index within a month or year, or the rule's substitute for one outside (RFC 7529 §4.1).
   private func skipped(_ place: Int, within length: Int) -> Int? {
     if (0..<length).contains(place) { return place }
     switch rule.skip {
@@ -124,7 +124,7 @@ struct RecurrencePeriod {
     return isOurs && isAllowed(day)
   }
 
-  /// Whether the parts that only ever narrow a choice allow that day.
+  /// Returns whether the limiting parts allow that day.
   func isAllowed(_ day: CivilDate) -> Bool {
     if !rule.months.isEmpty, !rule.months.contains(day.month) { return false }
     guard isMonthDay(day) else { return false }
@@ -143,7 +143,7 @@ struct RecurrencePeriod {
     return rule.monthDays.contains(day.day) || rule.monthDays.contains(day.day - length - 1)
   }
 
-  /// Whether BYDAY allows the day; its ordinals count within the month or the year.
+  /// Returns whether BYDAY allows the day. Its ordinals count within the month or the year.
   private func matchesDays(_ day: CivilDate, inYear: Bool) -> Bool {
     guard !rule.days.isEmpty else { return true }
     let (position, length) =
@@ -157,7 +157,8 @@ struct RecurrencePeriod {
     }
   }
 
-  /// Whether the day lies in one of the rule's numbered weeks of that year: week 1 is the first with four days in it.
+  /// Returns whether the day is in one of the rule's numbered weeks of that year: week 1 is the first with four days in
+  /// it.
   private func isInSelectedWeek(_ day: CivilDate, of year: Int) -> Bool {
     let first = firstWeek(of: year)
     let weeks = (firstWeek(of: year + 1) - first) / 7
@@ -167,7 +168,7 @@ struct RecurrencePeriod {
     return rule.weeks.contains(number) || rule.weeks.contains(number - weeks - 1)
   }
 
-  /// The day number on which week 1 of a year begins.
+  /// Returns the day number on which week 1 of a year begins.
   private func firstWeek(of year: Int) -> Int {
     guard let january4 = CivilDate(year: year, month: 1, day: 4) else { return 0 }
     return january4.dayNumber - (january4.weekday.rawValue - rule.weekStart.rawValue + 7) % 7

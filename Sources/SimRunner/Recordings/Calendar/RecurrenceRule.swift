@@ -7,18 +7,18 @@ struct RecurrenceRule: Hashable {
     case secondly = "SECONDLY", minutely = "MINUTELY", hourly = "HOURLY", daily = "DAILY", weekly = "WEEKLY"
     case monthly = "MONTHLY", yearly = "YEARLY"
 
-    /// It selects days, and times on them; else it counts real time.
+    /// `true` if it selects days, and times on them; otherwise it counts real time.
     var isOfDays: Bool { self != .secondly && self != .minutely && self != .hourly }
     /// `hour` for HOURLY.
     var unit: String { self == .daily ? "day" : String(rawValue.lowercased().dropLast(2)) }
   }
 
-  /// What becomes of a day that a month or a year does not have (RFC 7529 §4.1).
+  /// The substitute for a day that a month or a year doesn't have (RFC 7529 §4.1).
   enum Skip: String {
     case omit = "OMIT", backward = "BACKWARD", forward = "FORWARD"
   }
 
-  /// A weekday, or the n-th one of a month or year (from the end when negative).
+  /// A weekday, or the n-th one of a month or year (from the end if negative).
   struct Day: Hashable {
     let ordinal: Int?
     let weekday: Weekday
@@ -27,7 +27,7 @@ struct RecurrenceRule: Hashable {
   private(set) var frequency = Frequency.daily
   private(set) var interval = 1
   private(set) var count: Int?
-  /// nil also for an end that no time that is kept can reach, which programs write for none.
+  /// Also `nil` for an end after all representable times, which programs write for none.
   private(set) var until: WrittenMoment?
   private(set) var skip = Skip.omit
   private(set) var seconds: [Int] = []
@@ -41,7 +41,7 @@ struct RecurrenceRule: Hashable {
   private(set) var positions: [Int] = []
   private(set) var weekStart = Weekday.monday
 
-  /// - Throws: for every part that is not understood: what a rule means without one of its parts is a guess.
+  /// - Throws: For every unknown part, because the meaning of a rule without it is a guess.
   init(_ line: CalendarLine) throws(InputMistake) {
     if let flaw = line.flaw { throw InputMistake(flaw, line: line.number) }
     var parts: [String: String] = [:]
@@ -63,7 +63,7 @@ struct RecurrenceRule: Hashable {
     }
   }
 
-  /// Whether nothing but the interval says when it returns.
+  /// `true` if only the interval determines the occurrences.
   var isPlain: Bool {
     seconds.isEmpty && minutes.isEmpty && hours.isEmpty && days.isEmpty && monthDays.isEmpty && yearDays.isEmpty
       && weeks.isEmpty && months.isEmpty && positions.isEmpty
@@ -114,7 +114,7 @@ struct RecurrenceRule: Hashable {
       numbers.append(number)
     }
     guard !numbers.isEmpty else { throw mistake(line, "\(name) has no value") }
-    // Of what is said twice once is enough, and a list has no order.
+    // Repeated values count once, and a list has no order.
     return name == "COUNT" || name == "INTERVAL" ? numbers : Set(numbers).sorted()
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import ScenarioFiles
 package import SimKernel
 
-/// A recording of a link as a file: lines of text that people can read, and check against where they come from.
+/// The file of a link's recording: lines of text that people can read, and compare with their source.
 ///
 /// ```
 /// triad link recording 1
@@ -18,7 +18,7 @@ package import SimKernel
 /// end: 1012472
 /// ```
 ///
-/// The first line names the version of the format. `end` is the length in milliseconds, for latencies the number of
+/// The first line has the version of the format. `end` is the length in milliseconds, or for latencies the number of
 /// lines; a file without it was cut off.
 package struct LinkRecordingFile: Hashable, Sendable {
   package static let firstLine = "triad link recording 1"
@@ -31,7 +31,7 @@ package struct LinkRecordingFile: Hashable, Sendable {
     try read(try LineReader(path: path), path)
   }
 
-  /// Reads a file's lines; `path` is for errors.
+  /// Parses a file's lines; `path` is for errors.
   package static func read(_ lines: LineReader<some ByteSource>, _ path: String) throws(InputError)
     -> LinkRecordingFile
   {
@@ -46,15 +46,15 @@ package struct LinkRecordingFile: Hashable, Sendable {
   }
 }
 
-/// What a recording of a link says about itself.
+/// The metadata of a link's recording.
 package struct LinkRecordingHeader: Hashable, Sendable {
-  /// What kind of numbers a file holds.
+  /// The kind of a file's numbers.
   package enum Kind: String, CaseIterable, Sendable {
     case opportunities, rate, reception, latency
     /// Latencies that are half of a round trip.
     case roundTrip = "round-trip"
 
-    /// What the columns are, for people.
+    /// The names of the columns, for people.
     package var columns: String {
       switch self {
       case .opportunities: "milliseconds, packets of 1500 bytes"
@@ -70,7 +70,7 @@ package struct LinkRecordingHeader: Hashable, Sendable {
   package let source: String
   package let attribution: String
   package let licence: String
-  /// What was assumed beyond the source, a sentence each.
+  /// The assumptions beyond the source, one sentence each.
   package let assumes: [String]
   package let kind: Kind
 
@@ -81,7 +81,7 @@ package struct LinkRecordingHeader: Hashable, Sendable {
     (self.assumes, self.kind) = (assumes, kind)
   }
 
-  /// What stands where the recorder or the licence is unknown.
+  /// The value for an unknown recorder or licence.
   package static let unknown = "unknown"
 
   /// The lines of the file up to the data.
@@ -92,7 +92,7 @@ package struct LinkRecordingHeader: Hashable, Sendable {
   }
 }
 
-/// Takes the lines of a ``LinkRecordingFile`` and makes a recording of them.
+/// Parses the lines of a ``LinkRecordingFile`` into a recording.
 struct LinkRecordingParser {
   private var keys: [String: String] = [:]
   private var assumes: [String] = []

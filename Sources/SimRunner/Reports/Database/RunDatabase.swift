@@ -4,26 +4,26 @@ import ScenarioFiles
 package import SimKernel
 import Wire
 
-/// What a run leaves behind for `triad explain` and the `sqlite3` shell: its trace, messages and metrics.
+/// The database of a run for `triad explain` and the `sqlite3` shell: its trace, messages and metrics.
 ///
-/// The schema is documented in docs/run-database.md. Nothing in it depends on the machine or the hour at which it ran:
-/// two runs of one scenario and seed leave the same content.
+/// The schema is documented in docs/run-database.md. The content doesn't depend on the machine or the time of the run:
+/// two runs of one scenario and seed have the same content.
 package final class RunDatabase: TraceObserver {
   package let database: Database
   package let clock: WorldClock
   private let names: NodeNames
-  /// What `PRAGMA user_version` says of the schema.
+  /// The version of the schema in `PRAGMA user_version`.
   package static let version = 6
-  /// What modules keep beside the kit's own.
+  /// The tables of modules, in addition to the kit's own.
   private let tables: [any RunTables]
-  /// The first error; the run goes on, and closing the database tells it.
+  /// The first error. The run continues; closing the database reports it.
   private var failure: StorageError?
 
-  /// Makes the file, which must not exist.
+  /// Creates the file, which must not exist.
   ///
   /// - Parameters:
-  ///   - world: in which nothing has happened yet.
-  ///   - names: how its nodes are called.
+  ///   - world: A world before its first event.
+  ///   - names: The names of its nodes.
   package init(path: String, of world: World, names: NodeNames) throws(StorageError) {
     (self.names, clock) = (names, world.clock)
     database = try Database(.file(path: path), journal: .rollback)
@@ -75,12 +75,12 @@ package final class RunDatabase: TraceObserver {
 
   // MARK: - The end
 
-  /// Adds what the run came to and closes the file.
+  /// Adds the outcome of the run and closes the file.
   ///
   /// - Parameters:
-  ///   - life: what was noted of the devices and the wearer while the story went on.
-  ///   - command: what shows the run again.
-  ///   - settings: the digest of everything that determined it.
+  ///   - life: The log of the devices and the wearer during the story.
+  ///   - command: The command that repeats the run.
+  ///   - settings: The digest of everything that determined it.
   package func finish(
     _ outcome: RunOutcome, _ world: World, life: LifeLog? = nil, command: String? = nil, settings: String? = nil
   ) throws(StorageError) {
@@ -168,9 +168,9 @@ package final class RunDatabase: TraceObserver {
     """
 }
 
-// How the devices stood and what the wearer did, in a run's database.
+// The states of the devices and the wearer's activities in a run's database.
 extension RunDatabase {
-  /// Made last: an index that grows with each event costs more than one that is made of all of them.
+  /// Created last: updating an index with each event costs more than building it once.
   package static let indices = """
     CREATE INDEX facts_about ON events (subject, number) WHERE fact IS NOT NULL;
     CREATE INDEX facts_named ON events (fact, number) WHERE fact IS NOT NULL;
@@ -199,12 +199,12 @@ extension RunDatabase {
   }
 }
 
-/// What a run's database keeps beside the trace: how the devices stood, and what the wearer did for how long.
+/// The log of a run beside the trace: the states of the devices, and the periods of the wearer's activities.
 package struct LifeLog {
   package let states: StateLog
   let stretches: StretchLog
 
-  /// Looks on at a world from now on, which is to be before it starts.
+  /// Observes a world, which must not have started.
   package init(watching world: World) {
     states = StateLog(world)
     stretches = StretchLog(clock: world.clock, end: world.end)

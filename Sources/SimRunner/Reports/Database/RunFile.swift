@@ -4,18 +4,18 @@ package import ScenarioFiles
 import SimKernel
 import Foundation
 
-/// What a run left behind, opened for reading (see docs/run-database.md).
+/// The database of a run, opened for reading (see docs/run-database.md).
 package struct RunFile {
   package let path: String
   package let database: Database
   /// The facts about the run.
   package let facts: [String: String]
-  /// As a person calls the program that leaves such files.
+  /// The name of the program that creates such files, for messages.
   package let program: String
 
-  /// Opens a `run.sqlite`, the folder that has one, or a folder above the only one.
+  /// Opens a `run.sqlite`, its folder, or a folder that contains only one.
   ///
-  /// - Parameter program: as a person calls it who is told how to leave one.
+  /// - Parameter program: The name of the program in advice on creating one.
   package init(_ path: String, program: String = ProgramWords.triad.name) throws(ToolError) {
     self.program = program
     let advice = Self.advice(program)
@@ -45,7 +45,8 @@ package struct RunFile {
     }
   }
 
-  /// What determined the run that a file holds; `nil` if it holds no finished run, and empty if that is not known.
+  /// Returns the digest of the settings of a run in a file; `nil` if it holds no finished run, and empty if it is
+  /// unknown.
   package static func settings(of path: String) -> String? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     do throws(StorageError) {
@@ -58,7 +59,7 @@ package struct RunFile {
     } catch { return "" }
   }
 
-  /// Does something with the file; what goes wrong in it is the file's fault.
+  /// Reads from the file, and attributes errors to it.
   package func reading<Answer>(_ body: () throws(StorageError) -> Answer) throws(ToolError) -> Answer {
     try Self.reading(path, Self.advice(program), body)
   }
@@ -69,7 +70,7 @@ package struct RunFile {
     do throws(StorageError) { return try body() } catch { throw unusable(file, "cannot be read: \(error)", advice) }
   }
 
-  /// How to leave such a file.
+  /// Returns advice on creating such a file.
   private static func advice(_ program: String) -> String { "Leave one with: \(program) run FILE --output DIR" }
 
   private static func unusable(_ file: String, _ reason: String, _ advice: String) -> ToolError {
@@ -83,7 +84,7 @@ package struct RunFile {
       throw ToolError(.inputMissing, "Error: there is no run at '\(path)'\n  \(advice)")
     }
     guard isFolder.boolValue else {
-      // Whatever else it is, SQLite would wait for what comes out of it.
+      // Not a regular file: SQLite would wait for its data.
       let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
       let type = (try? files.attributesOfItem(atPath: target))?[.type] as? FileAttributeType
       guard type == .typeRegular else { throw unusable(path, "is no file", advice) }
@@ -109,9 +110,9 @@ package struct RunFile {
 
   // MARK: - Receipts
 
-  /// All receipts of the run, in the order in which the phone wrote them.
+  /// Returns all receipts of the run, in the order in which the phone wrote them.
   package func receipts() throws(StorageError) -> [ReceiptEntry] {
-    // A program without a planner makes no such table.
+    // A program without a planner creates no such table.
     let tables = try database.statement("SELECT count(*) FROM sqlite_schema WHERE name = 'receipts'")
       .first { row throws(StorageError) in try row.int(0) }
     guard tables == 1 else { return [] }
@@ -121,22 +122,22 @@ package struct RunFile {
   }
 }
 
-// Numbers of a file that may be another program's: what is computed of them must not overflow.
+// Numbers of a file, which another program may have written: computations on them must not overflow.
 extension RunFile {
-  /// A time in nanoseconds since the start: from there to after all stories.
+  /// Reads a time in nanoseconds since the start, limited to the end of the longest story.
   static func time(_ row: borrowing Row, _ column: Int) throws(StorageError) -> Int64 {
     min(max(0, try row.int64(column)), 4_000_000_000_000_000_000)
   }
 
-  /// How many there were of something.
+  /// Reads a count.
   static func count(_ row: borrowing Row, _ column: Int) throws(StorageError) -> Int {
     min(max(0, try row.int(column)), 1_000_000_000_000)
   }
 }
 
-// When and where a run's story was.
+// The time and place of a run's story.
 extension RunFile {
-  /// The run's own time.
+  /// Returns the clock of the run.
   package func clock() throws(ToolError) -> WorldClock {
     guard let start = facts["start"].flatMap({ Int64($0) }), (-2_000_000_000...4_000_000_000).contains(start),
       let zone = facts["zone"].flatMap(Zone.init(identifier:))
@@ -145,10 +146,10 @@ extension RunFile {
   }
 }
 
-/// A receipt as a run's database has it.
+/// A receipt in a run's database.
 package struct ReceiptEntry: Hashable {
   package let id: UInt64
-  /// The number of the event with which the phone wrote it.
+  /// The number of the event in which the phone wrote it.
   package let event: UInt64
   /// 1 for the scenario's first.
   package let day: Int
@@ -183,7 +184,7 @@ package struct ReceiptEntry: Hashable {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// What was decided, without why.
+  /// The decision, without its reason.
   package var what: String {
     let isReasoned = ["scheduled", "proposed", "removed", "transformed", "suggested"].contains(action)
     let reason = isReasoned ? reason.components(separatedBy: ": ")[0] : reason

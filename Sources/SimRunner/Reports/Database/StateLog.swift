@@ -4,25 +4,25 @@ import ScenarioFiles
 package import SimKernel
 import Wire
 
-/// Notes what no event says: how the devices stood while the story went on, whenever that changed.
+/// Records states of the devices that no event contains, whenever they change during the story.
 ///
-/// It looks on at the events and reads what is there; a run is the same with it and without.
+/// It only observes: a run is the same with and without it.
 package final class StateLog: TraceObserver {
-  /// What is noted of a device, or of a pair of them.
+  /// A state of a device, or of a pair of devices.
   package enum State: String {
     /// 1 while the device is on.
     case up = "up"
-    /// 1 while the watch is on a wrist and not on its charger, as far as it was told.
+    /// 1 while the watch is on a wrist and not on its charger, according to its system.
     case worn = "worn"
-    /// 1 while what is protected on the phone can be read.
+    /// 1 while protected data on the phone can be read.
     case unlocked = "unlocked"
-    /// 1 while both devices are on and the way between them is open in both directions.
+    /// 1 while both devices are on and the link between them is open in both directions.
     case reach = "reach"
     /// 0 to 1.
     case battery = "battery"
-    /// Lines that wait for an acknowledgement of a service.
+    /// The number of lines that wait for an acknowledgement of a service.
     case outbox = "outbox"
-    /// Items that wait in the session between watch and phone.
+    /// The number of items that wait in the session between watch and phone.
     case session = "session"
   }
 
@@ -39,7 +39,7 @@ package final class StateLog: TraceObserver {
   }
 
   package private(set) var changes: [Change] = []
-  /// The first error in reading a device's store; the run goes on.
+  /// The first error in reading a device's store. The run continues.
   package private(set) var failure: StorageError?
 
   private unowned let world: World
@@ -50,15 +50,15 @@ package final class StateLog: TraceObserver {
   private var lock: DeviceLock
   private var (isWorn, isCharging) = (true, false)
   private var isOver = false
-  /// A bit for each device that is on, and for each link that is open; nil before the first look.
+  /// A bit for each device that is on, and for each link that is open; `nil` before the first check.
   private var standing: UInt64?
-  /// The last value of each state, and where a battery stood at the last look without having changed.
+  /// The last value of each state, and the level of a battery at the last check if it was unchanged.
   private var last: [Key: Double] = [:]
   private var unchanged: [Role: Change] = [:]
   private var nextLook = Instant.start
-  /// The last event: what the world says of a fault is said just before it takes effect.
+  /// The last event: a fault is reported just before it takes effect.
   private var previous: (at: Instant, isOfWorld: Bool) = (.start, false)
-  /// When something last happened on a device, and how many rows its store had changed at the last look.
+  /// The last event on each device, and the row changes of its store at the last check.
   private var lastEvent: [Role: Instant] = [:]
   private var stores: [Role: DeviceHost.StoreState] = [:]
 
@@ -67,7 +67,7 @@ package final class StateLog: TraceObserver {
     let state: State
   }
 
-  /// A battery has a point so often at most.
+  /// The shortest interval between two points of a battery.
   private static let interval = Span.minutes(15)
 
   package init(_ world: World) {
@@ -86,7 +86,7 @@ package final class StateLog: TraceObserver {
   package func observe(_ event: TraceEvent) {
     guard !isOver else { return }
     guard event.at < world.end else { return finish() }
-    // At first the devices are being switched on; how they stand after it is how the story begins.
+    // At first the devices are switched on; the state after that is the story's start.
     if event.at > .start { lookAround(at: standing == nil ? .start : previous.isOfWorld ? previous.at : event.at) }
     if event.at > .start, event.at >= nextLook { lookAtBatteries(at: event.at) }
     if let role = Role(node: event.node) {
@@ -116,7 +116,7 @@ package final class StateLog: TraceObserver {
   }
 
   private func lookAround(at moment: Instant) {
-    // There are very many events, and hardly any changes how a device stands.
+    // There are very many events, and hardly any changes a device's state.
     var standing: UInt64 = 0
     for (place, host) in hosts.enumerated() where host.isUp { standing |= 1 << UInt64(place) }
     for (place, link) in links.enumerated() {
@@ -152,13 +152,13 @@ package final class StateLog: TraceObserver {
         unchanged[role] = change
         continue
       }
-      // Where a level began to change is a point of its curve.
+      // The point at which a level began to change belongs to its curve.
       if let quiet = unchanged.removeValue(forKey: role) { changes.append(quiet) }
       noteState(change.device, .battery, change.value, moment)
     }
   }
 
-  /// What waits on a device; it can have changed only with the last thing that happened there.
+  /// Reads the queue of a device, which only the last event on it can have changed.
   private func lookAtStore(_ role: Role) {
     guard role != .cloud, let host = world.host(role), host.isStarted, host.database.isOpen else { return }
     let state = host.storeState
@@ -184,13 +184,13 @@ package final class StateLog: TraceObserver {
     noteState(Role.phone.rawValue, .unlocked, 1, moment)
   }
 
-  /// A phone locks by itself; it is noted when it is next of interest.
+  /// Records that a phone has locked itself, when its state is next needed.
   private func closeLock(at moment: Instant) {
     guard last[Key(device: Role.phone.rawValue, state: .unlocked)] == 1, lock.until > .start else { return }
     if !lock.isProtectedDataAvailable(at: moment) { noteState(Role.phone.rawValue, .unlocked, 0, lock.until) }
   }
 
-  /// The story is over; what comes after is settling.
+  /// Ends the log at the end of the story, before settling.
   private func finish() {
     lookAtBatteries(at: world.end)
     for role in world.plan.roles { lookAtStore(role) }

@@ -2,7 +2,7 @@ package import Engine
 package import SimKernel
 import Wire
 
-/// Notes what the wearer did for a while: sleep, workouts.
+/// Records the periods of the wearer's activities: sleep, workouts.
 package final class StretchLog: TraceObserver {
   package var interest: TraceInterest { .facts }
   package struct Stretch {
@@ -18,7 +18,7 @@ package final class StretchLog: TraceObserver {
   private let end: Instant
   private var found: [Stretch] = []
 
-  /// - Parameter end: the story's end; what comes after is no part of it.
+  /// - Parameter end: The end of the story; later periods are excluded.
   package init(clock: WorldClock, end: Instant) { (self.clock, self.end) = (clock, end) }
 
   package func observe(_ event: TraceEvent) {
@@ -35,7 +35,7 @@ package final class StretchLog: TraceObserver {
     }
   }
 
-  /// In order of what they are and when they began. Stages of sleep that follow one another are one stretch.
+  /// In order of kind and begin. Consecutive stages of sleep are one period.
   var stretches: [Stretch] {
     var nights: [Stretch] = []
     for stage in found.filter({ $0.what == "asleep" }).sorted(by: { ($0.begin, $0.end) < ($1.begin, $1.end) }) {

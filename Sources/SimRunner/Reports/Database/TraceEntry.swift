@@ -5,7 +5,7 @@ import ScenarioFiles
 package import SimKernel
 import Wire
 
-/// An event of the trace with the message that it is about, as it was seen.
+/// An event of the trace with its message, as observed.
 package struct SeenEvent {
   package let event: TraceEvent
 
@@ -15,7 +15,7 @@ package struct SeenEvent {
   package var envelope: Envelope?
 }
 
-/// An event of the trace as a run's database has it, with the message or the happening that it carried.
+/// An event of the trace in a run's database, with the message or stimulus that it carried.
 package struct TraceEntry {
   package let number: UInt64
   /// Nanoseconds since the start.
@@ -25,14 +25,14 @@ package struct TraceEntry {
   /// `watch`, `phone`, `desktop`, `cloud` or `world`.
   package let node: String
   package let kind: String
-  /// 0 when nothing inside the simulation led to it.
+  /// 0 if nothing inside the simulation led to it.
   package let cause: UInt64
   package let subject: UInt64
   package let fact: String?
-  /// What the fact says, as JSON.
+  /// The fact as JSON.
   package let json: String?
   private let detail: String?
-  /// What the wearer or the world did, for a delivery of it.
+  /// The stimulus of the wearer or the world, for its delivery.
   private let happening: String?
   private let message: Message?
 
@@ -68,7 +68,7 @@ package struct TraceEntry {
     json = try row.optionalText(14)
   }
 
-  /// An event as it is seen while it happens.
+  /// Creates an entry from an observed event.
   package init(_ seen: SeenEvent, _ clock: WorldClock, _ names: NodeNames) {
     let event = seen.event
     number = event.number
@@ -94,19 +94,19 @@ package struct TraceEntry {
     }
   }
 
-  /// What the fact says, by key; nothing for an event without one.
+  /// The fields of the fact, by key; empty for an event without one.
   package var fields: [String: FactValue] {
     json.flatMap { try? JSONDecoder().decode([String: FactValue].self, from: Data($0.utf8)) } ?? [:]
   }
 
-  /// Who it happened to, or who did it.
+  /// The device or the wearer that the event is about.
   package var who: String { fact == "reaction" || fact == "truth" ? "wearer" : node }
 
-  /// What happened, as a person says it.
+  /// The event in words.
   package var words: String {
     if let happening { return happening }
     if let detail {
-      // The device only once.
+      // Name the device only once.
       return detail.hasPrefix(node + " ") ? String(detail.dropFirst(node.count + 1)) : detail
     }
     if let message {
@@ -119,19 +119,19 @@ package struct TraceEntry {
   }
 }
 
-/// What reports call the nodes of a simulation.
+/// The names of a simulation's nodes in reports.
 package struct NodeNames: Sendable {
-  /// Of those that are no device; their place is another node's where they take no part.
+  /// The names of nodes that aren't devices. If such a node takes no part, another node can have its number.
   private let others: [NodeID: String]
 
-  /// Of a cluster, where only devices take part.
+  /// Creates the names for a cluster, where only devices take part.
   package init() { others = [:] }
 
   package init(_ plan: WorldPlan) {
     others = plan.vocabulary.reportModules.reduce(into: [:]) { $0.merge($1.names(in: plan)) { first, _ in first } }
   }
 
-  /// `watch`, `phone`, `desktop`, `cloud`, `employer`, `world`, or `agent 7`.
+  /// Returns `watch`, `phone`, `desktop`, `cloud`, `employer`, `world`, or `agent 7`.
   package func name(_ node: NodeID) -> String {
     if let name = others[node] { return name }
     return Role(node: node)?.rawValue ?? (node == .world ? "world" : "agent \(node.rawValue)")

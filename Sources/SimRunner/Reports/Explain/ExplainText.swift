@@ -3,17 +3,17 @@ import Foundation
 import ScenarioFiles
 import SimKernel
 
-/// A run's receipts as a person reads them.
+/// A run's receipts as text.
 package struct ExplainText {
   package let run: RunFile
-  /// As the command was called, for the lines that say how to go on.
+  /// The path in the command, for the lines that suggest the next command.
   package let path: String
 
   package init(run: RunFile, path: String) {
     (self.run, self.path) = (run, path)
   }
 
-  /// The receipts by day, the newest last, and how to ask for one.
+  /// Returns the receipts by day, the newest last, and the command for one of them.
   package func list(_ receipts: [ReceiptEntry], of total: Int) -> [String] {
     let count = receipts.count == total ? "\(total) receipts" : "\(receipts.count) of \(total) receipts"
     var lines = ["\(run.facts["scenario"] ?? "") · seed \(run.facts["seed"] ?? "") · \(count)"]
@@ -30,7 +30,7 @@ package struct ExplainText {
     return lines
   }
 
-  /// One receipt: why, what it is about back to its beginning, and what else came of the same.
+  /// Returns one receipt: its reason, its subject back to the origin, and other receipts of the same cause.
   package func receipt(_ receipt: ReceiptEntry, _ origin: ReceiptOrigin) -> [String] {
     var lines = ["receipt \(receipt.hex) · \(receipt.action) · \(Self.dayLabel(receipt)), event \(receipt.event)", ""]
     lines += receipt.explanation.components(separatedBy: "\n").map { " \($0)" }

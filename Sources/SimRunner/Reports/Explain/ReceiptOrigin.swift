@@ -2,15 +2,15 @@ package import DeviceKit
 import SimKernel
 import Wire
 
-/// Where a receipt came from, read from a run's database: what it is about, back to the reading or the tap, and what
-/// made the phone think of it just then.
+/// The origin of a receipt in a run's database: its subject, back to the reading or the tap, and the trigger of the
+/// phone's decision.
 ///
-/// The trace keeps, for every event, the event that led to it. What the phone writes down and thinks about later breaks
-/// that chain; there the receipt's own cause is the bridge: the id of the workout, the block or the trust event.
+/// The trace has the cause of every event. Data that the phone stores and processes later breaks that chain; there the
+/// receipt's own cause is the link: the id of the workout, the block or the trust event.
 package struct ReceiptOrigin {
-  /// What it is about, the latest first, with the receipt itself.
+  /// The subject, the latest event first, including the receipt itself.
   package let story: [TraceEntry]
-  /// What led to the phone's thinking at that moment, the latest first; empty where that is the story itself.
+  /// The trigger of the phone's decision, the latest event first; empty if that is the story itself.
   package let occasion: [TraceEntry]
   /// Other receipts with the same cause, in order.
   package let relatives: [ReceiptEntry]
@@ -31,17 +31,17 @@ package struct ReceiptOrigin {
   }
 }
 
-/// Collects what a receipt is about.
+/// Collects the subject of a receipt.
 private struct OriginFinder {
   private let run: RunFile
   private let receipts: [ReceiptEntry]
-  /// Nothing after this event can have led to the receipt.
+  /// No later event can have led to the receipt.
   private let last: UInt64
   private var found: [UInt64: TraceEntry] = [:]
   private var followed: Set<UInt64> = []
-  /// A cause up to here is the number of a day, not an id.
+  /// A cause up to this number is a day, not an id.
   static let lastDay: UInt64 = 1 << 20
-  /// Longer chains are cut.
+  /// The maximum length of a chain.
   private static let hopsMax = 40
 
   init(run: RunFile, receipts: [ReceiptEntry], last: UInt64) {
@@ -55,7 +55,7 @@ private struct OriginFinder {
     for entry in entries { found[entry.number] = entry }
   }
 
-  /// The event and those that led to it, the latest first.
+  /// Returns the event and its causes, the latest first.
   func chain(from number: UInt64) throws(StorageError) -> [TraceEntry] {
     var chain: [TraceEntry] = []
     var next = number
@@ -70,25 +70,25 @@ private struct OriginFinder {
     return chain
   }
 
-  /// Adds what the receipt's cause stands for.
+  /// Adds the events of the receipt's cause.
   mutating func follow(_ receipt: ReceiptEntry) throws(StorageError) {
-    // What was written in the same step: the block that was added, moved, or done.
+    // Records written in the same step: the block that was added, moved, or done.
     let blocks = try sameStep(as: receipt)
     guard let cause = receipt.cause else { return try add(chain(from: receipt.event)) }
     if receipt.action == "breakerTripped" { try followDeletions(before: receipt) }
     if try followTrust(cause, receipt) { return }
     if cause > Self.lastDay { try follow(id: cause) }
     for block in blocks where cause <= Self.lastDay || block != cause { try follow(id: block) }
-    // In the evening and in the morning the phone goes by how the night was.
+    // In the evening and in the morning the phone decides by the night.
     if cause <= Self.lastDay || ["removed", "transformed", "suggested"].contains(receipt.action) {
       try followMorning(of: receipt)
     }
   }
 
-  /// The blocks that were written in the receipt's own step.
+  /// Returns the blocks written in the receipt's own step.
   private func sameStep(as receipt: ReceiptEntry) throws(StorageError) -> [UInt64] {
     guard receipt.action != "skippedScheduling" else { return [] }
-    // The receipts of one step follow one another without anything between.
+    // The receipts of one step are consecutive.
     var earlier = receipts.filter { $0.event < receipt.event }
     var first = receipt.event
     while let last = earlier.last, last.event == first - 1 {
@@ -106,7 +106,7 @@ private struct OriginFinder {
     }
   }
 
-  /// A cause that is a trust event: whatever moved trust then is the cause.
+  /// Handles a cause that is a trust event: the change of trust at that time is the cause.
   private mutating func followTrust(_ cause: UInt64, _ receipt: ReceiptEntry) throws(StorageError) -> Bool {
     let events = try facts("'trusted'", about: [cause])
     guard !events.isEmpty, followed.insert(cause).inserted else { return !events.isEmpty }
@@ -120,7 +120,7 @@ private struct OriginFinder {
     return true
   }
 
-  /// The wearer's deletions that made the breaker trip.
+  /// Adds the wearer's deletions that tripped the breaker.
   private mutating func followDeletions(before receipt: ReceiptEntry) throws(StorageError) {
     let deletions = try run.database.statement(
       """
@@ -134,20 +134,20 @@ private struct OriginFinder {
     }
   }
 
-  /// A workout or a block: what the devices said of it, and what the wearer did.
+  /// Adds the facts of the devices about a workout or a block, and the wearer's acts.
   private mutating func follow(id: UInt64) throws(StorageError) {
     guard followed.insert(id).inserted else { return }
     let mentions = try facts("'planned', 'changed', 'reaction', 'detected-workout'", about: [id])
     let shown = try facts("'noticed'", about: [id])
     let answered = try facts("'answered'", about: [id])
-    // The way to the phone of what it did not see itself: the first time that it took the record.
+    // The phone's first reception of a record that it didn't create itself.
     let taken = try facts("'applied'", about: [id]).first { $0.node == "phone" }
     try add(mentions + shown)
     for entry in answered + [taken].compactMap({ $0 }) { try add(chain(from: entry.number)) }
     try add(happenings(about: id))
   }
 
-  /// What the phone knew of the night: the readings behind its decision for the morning.
+  /// Adds the phone's data on the night: the readings behind its decision for the morning.
   private mutating func followMorning(of receipt: ReceiptEntry) throws(StorageError) {
     let mornings = try run.database.statement(
       TraceEntry.query + " WHERE e.fact = 'decided-morning' AND e.node = 'phone' AND e.number <= ?"
@@ -167,7 +167,7 @@ private struct OriginFinder {
     }
   }
 
-  /// The facts of those kinds about those ids, until the receipt, in order.
+  /// Returns the facts of those kinds about those ids, until the receipt, in order.
   private func facts(_ kinds: String, about ids: [UInt64]) throws(StorageError) -> [TraceEntry] {
     var facts: [TraceEntry] = []
     for id in ids {
@@ -179,7 +179,7 @@ private struct OriginFinder {
     return facts
   }
 
-  /// What the wearer did about it, until the receipt.
+  /// Returns the wearer's acts about an id, until the receipt.
   private func happenings(about id: UInt64) throws(StorageError) -> [TraceEntry] {
     try run.database.statement(
       TraceEntry.query + " WHERE s.about = ? AND e.number <= ? ORDER BY e.number"

@@ -1,17 +1,17 @@
 import Engine
 import ScenarioFiles
 
-/// What charts of days have in common: the picture, and three lines across with what they stand for.
+/// The common parts of charts of days: the picture, and three lines across with their labels.
 struct ChartFrame {
   static let (left, bottom, width, height) = (4.0, 130.0, 1_264.0, 156.0)
-  /// What stands beside a picture and stays there when it is moved.
+  /// The width of the labels beside a picture, which stay in place when it is scrolled.
   static let labelsWidth = 64
-  /// How high the largest value is.
+  /// The height of the largest value.
   static let span = 110.0
 
-  /// The picture around its parts, beside what its lines stand for.
+  /// Returns the picture with its parts, beside the labels of its lines.
   ///
-  /// - Parameter labels: what the lowest, the middle and the highest line stand for.
+  /// - Parameter labels: Those of the lowest, the middle and the highest line.
   static func html(_ title: String, labels: [String], _ parts: [String]) -> String {
     let heights = labels.indices.map { bottom - Double($0) / 2 * span }
     let words = zip(labels, heights).map { label, y in
@@ -23,7 +23,7 @@ struct ChartFrame {
     return pair(title, width: width, height: height, labelsWidth: labelsWidth, words, lines + parts)
   }
 
-  /// A picture that can be moved in its frame, also with the keys, and what stands beside it.
+  /// Returns a picture that can be scrolled in its frame, also by keys, and its labels.
   static func pair(
     _ title: String, width: Double, height: Double, labelsWidth: Int, _ labels: [String], _ parts: [String]
   ) -> String {
@@ -38,15 +38,15 @@ struct ChartFrame {
       """
   }
 
-  /// How wide one of so many days is.
+  /// Returns the width of a day.
   static func dayWidth(_ count: Int) -> Double { (width - left - 10) / Double(max(1, count)) }
 
-  /// Where a moment is, in nanoseconds since the start of a story with that end.
+  /// Returns the position of a moment, in nanoseconds since the start of a story with that end.
   static func x(_ at: Int64, _ end: Int64) -> Double {
     left + min(1, Double(at) / Double(max(1, end))) * (width - left - 10)
   }
 
-  /// The numbers of days that begin at those moments, as many as there is space for.
+  /// Returns the numbers of days that begin at those moments, as many as fit.
   static func dayLabels(_ begins: [Int64], end: Int64) -> [String] {
     let every = labelStep(begins.count)
     return begins.enumerated().filter { $0.offset.isMultiple(of: every) }.map { place, begin in
@@ -56,24 +56,24 @@ struct ChartFrame {
     }
   }
 
-  /// Every how many-th of so many days has a label: one needs 44 pixels.
+  /// Returns the interval of labelled days: a label needs 44 pixels.
   static func labelStep(_ count: Int) -> Int { max(1, Int((44 / dayWidth(count)).rounded(.up))) }
 }
 
-/// A bar a day with a readable axis; none where there is nothing to show.
+/// A bar for each day with a readable axis; nothing if there are no values.
 struct DayChart {
   let title: String
-  /// What the numbers are of; empty for counts.
+  /// The unit of the numbers; empty for counts.
   let unit: String
-  /// Nil for a day of which nothing is known.
+  /// `nil` for a day without data.
   let values: [(date: String, value: Double?)]
-  /// Where the axis ends; nil for the largest value, rounded up.
+  /// The end of the axis; `nil` for the largest value, rounded up.
   var top: Double?
 
   func html() -> String? {
     guard let largest = values.compactMap(\.value).max(), largest > 0 || top != nil else { return nil }
     let top = top ?? Self.roundedUp(largest)
-    // A half of 0.5 wants two digits.
+    // Half of 0.5 needs two digits.
     let labels = [0.0, 0.5, 1].map { part in
       "\((top * part * 100).rounded() / 100)".replacing(#/\.0$/#, with: "") + (unit.isEmpty ? "" : " \(unit)")
     }
@@ -97,15 +97,15 @@ struct DayChart {
     return ChartFrame.html("\(title) by day", labels: labels, parts)
   }
 
-  /// What a bar says of itself; one digit, and none without a unit.
+  /// Returns the label of a bar, with one digit, or none without a unit.
   private func label(_ date: String, _ value: Double) -> String {
     unit.isEmpty
       ? "\(date): \(Figures.whole(value))" : "\(date): \(Figures.fixed((value * 10).rounded() / 10, 1)) \(unit)"
   }
 
-  /// 1, 2 or 5 times a power of ten, not below the value.
+  /// Returns 1, 2 or 5 times a power of ten, not below the value.
   static func roundedUp(_ value: Double) -> Double {
-    // Beyond these the powers of ten come to no end.
+    // Beyond these the loop over powers of ten wouldn't end.
     guard (1e-300...1e300).contains(value) else { return value }
     var power = 1.0
     while power * 10 <= value { power *= 10 }
@@ -114,7 +114,7 @@ struct DayChart {
   }
 }
 
-/// A level at the end of each day, with a mark where the name of its stretch changed.
+/// The level at the end of each day, with a mark at each change of its name.
 struct LadderChart {
   let ladder: PagePart.Ladder
 
@@ -141,24 +141,24 @@ struct LadderChart {
   }
 }
 
-/// How much waited somewhere over the weeks, as steps.
+/// The size of a queue over the weeks, as steps.
 struct WaitingChart {
   let title: String
   let changes: [(at: Int64, value: Double)]
   let end: Int64
   let days: [RunStory.Day]
 
-  /// Nil where nothing ever waited.
+  /// Returns `nil` if nothing ever waited.
   func html() -> String? {
     guard let largest = changes.map(\.value).max(), largest > 0 else { return nil }
-    // There is no half of a line.
+    // Half a line makes no sense.
     let top = max(2, DayChart.roundedUp(largest))
     let labels = [0, top / 2, top].map { Figures.coordinate($0) }
     let shape = "<path class=\"s\" d=\"\(steps(top))\"/>"
     return ChartFrame.html(title, labels: labels, ChartFrame.dayLabels(days.map(\.begin), end: end) + [shape])
   }
 
-  /// Steps between the changes; within a pixel only the most is drawn.
+  /// Steps between the changes; only the maximum within a pixel is drawn.
   private func steps(_ top: Double) -> String {
     var peaks: [(x: Double, peak: Double, last: Double)] = []
     for change in changes {

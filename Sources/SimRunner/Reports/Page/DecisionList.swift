@@ -4,15 +4,15 @@ import Foundation
 import ScenarioFiles
 import SimKernel
 
-/// What the phone's planner decided, by day: each decision with its receipt, and what led to it, when it is opened.
+/// The decisions of the phone's planner, by day. Each opens to show its receipt and its origin.
 package struct DecisionList {
   package let receipts: [ReceiptEntry]
-  /// What led to each, for as many as there is space for.
+  /// The origins of as many as there is space for.
   private let origins: [ReceiptOrigin]
 
-  /// So many decisions are told with what led to them; one takes some two thousand bytes of the page.
+  /// The maximum number of decisions with their origin; each takes about two thousand bytes of the page.
   private static let originsMax = 400
-  /// Of what led to one, so much is told.
+  /// The maximum number of events of an origin.
   private static let storyMax = 20
   private static let occasionMax = 8
 
@@ -75,7 +75,7 @@ package struct DecisionList {
     return ["<h3>\(title)</h3><ul>\(items.joined())\(rest)</ul>"]
   }
 
-  /// The label of a line of a receipt stands out.
+  /// Returns a line of a receipt with its label emphasised.
   private static func line(_ text: String) -> String {
     let labels = ["Because", "Also", "Known then", "Not chosen", "Trust"]
     guard let label = labels.first(where: { text.hasPrefix("\($0): ") }) else { return RunPage.escaped(text) }
@@ -83,7 +83,7 @@ package struct DecisionList {
   }
 }
 
-/// What moved a number, a lane a factor: up is a plus, down is a minus, all on one scale.
+/// The contributions to a number, with a lane for each factor: positive up, negative down, all on one scale.
 struct ContributionChart {
   let number: DailyNumber
   let dates: [String]
@@ -92,7 +92,7 @@ struct ContributionChart {
   /// A few lanes can be high.
   private var row: Double { number.drivers.count > 4 ? 40 : 72 }
 
-  /// Nil where no reason is known.
+  /// Returns `nil` if no reason is known.
   func html() -> String? {
     let largest = number.drivers.flatMap(\.points.values).map(abs).max() ?? 0
     guard largest > 0 else { return nil }

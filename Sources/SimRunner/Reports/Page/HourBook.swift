@@ -2,18 +2,18 @@ package import DeviceKit
 import Engine
 import SimKernel
 
-/// The hours of a run whose messages its page draws: all of a short run, and of a long one those in which most went wrong.
+/// The hours of a run whose messages its page draws: all of a short run, and of a long one those with the most losses.
 package struct HourBook {
-  /// An hour and what was on the way in it.
+  /// An hour and its messages in flight.
   package struct Hour {
     /// Nanoseconds since the start.
     package let range: Range<Int64>
     package let messages: [TraceWindow.Message]
     package let lost: Int
     package let late: Int
-    /// Those that were sent within; the others arrive from before.
+    /// The number of messages sent within; the others arrive from before.
     package let sent: Int
-    /// Whether a check failed in it.
+    /// `true` if a check failed in it.
     let isFailure: Bool
 
     package init(range: Range<Int64>, messages: [TraceWindow.Message], lost: Int, late: Int, sent: Int, isFailure: Bool)
@@ -29,31 +29,31 @@ package struct HourBook {
 
   /// In order of time.
   package let hours: [Hour]
-  /// How many hours with messages there were.
+  /// The number of hours with messages.
   package let count: Int
-  /// The hour that is open at first.
+  /// The hour that is open initially.
   package let chosen: Int64?
   private let nodes: [String]
   private let days: [RunStory.Day]
-  /// How many messages that were sent on each day got lost.
+  /// The number of messages lost of those sent on each day.
   private let losses: [Int: Int]
   private let clock: WorldClock
 
-  /// As a person calls the program that draws other hours.
+  /// The name of the program that draws other hours, for messages.
   private let program: String
 
-  /// So many messages are drawn at most: each takes some 130 bytes of the page, and most of the time that a browser needs
-  /// to open it.
+  /// The maximum number of messages drawn. Each takes about 130 bytes of the page, and most of the time that a browser
+  /// needs to open it.
   package static let messagesMax = 6_000
   private static let length = Span.hours(1).nanoseconds
 
-  /// - Parameter chosen: where the hour begins that the reader asked for; nil for the one in which most was lost.
+  /// - Parameter chosen: The start of the hour that the reader requested; `nil` for the one with the most losses.
   package init(_ run: RunFile, _ story: RunStory, chosen: Int64?) throws(StorageError) {
     days = story.days
     program = run.program
     self.clock = story.clock
     let all = try TraceWindow.messages(run, in: 0..<max(1, story.end))
-    // A reader's hour begins where they say; all others with it.
+    // A requested hour begins at any time, and all others are aligned to it.
     let shift = (chosen ?? 0) % Self.length
     let clock = story.clock
     losses = Dictionary(grouping: all.filter(\.isLost)) { clock.day(Instant(nanoseconds: $0.sent)) }.mapValues(\.count)
@@ -82,7 +82,7 @@ package struct HourBook {
     for message in all {
       let hour = begin(message.sent)
       books[hour, default: []].append(message)
-      // Whatever arrives in another hour is shown in that one too.
+      // A message that arrives in another hour is shown in that one too.
       guard let delivered = message.delivered, begin(delivered) > hour else { continue }
       books[begin(delivered), default: []].append(message)
     }
@@ -104,7 +104,7 @@ package struct HourBook {
 
   // MARK: - The page
 
-  /// A list of days with their hours; one hour is open at a time.
+  /// Returns a list of days with their hours; one hour is open at a time.
   package func html() -> String {
     var (lines, day): ([String], Int) = ([], 0)
     for hour in hours {
@@ -122,7 +122,7 @@ package struct HourBook {
     return Self.legend + note + lines.joined(separator: "\n")
   }
 
-  /// The day, with what was lost in all of it.
+  /// Returns the day, with its total losses.
   private func label(_ day: Int) -> String {
     let lost = losses[day] ?? 0
     let date = days.indices.contains(day - 1) ? " \(RunPage.escaped(days[day - 1].date))" : ""

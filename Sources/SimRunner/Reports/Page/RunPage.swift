@@ -2,10 +2,10 @@ import Engine
 import Engine
 import ScenarioFiles
 
-/// One self-contained page about a run: no network, no script, light and dark, for a desk and for a phone.
+/// One self-contained page about a run: no network, no script, light and dark, for large and small screens.
 package struct RunPage {
   package let story: RunStory
-  /// The command that shows the run again.
+  /// The command that repeats the run.
   package let again: String
   package let hours: HourBook
   package let decisions: DecisionList
@@ -78,7 +78,7 @@ package struct RunPage {
     chart.html().map { Section(id: id, title: title, body: $0) }
   }
 
-  // MARK: - What went wrong
+  // MARK: - Failures
 
   private func failures() -> Section? {
     var items: [String] = []
@@ -99,7 +99,7 @@ package struct RunPage {
     return Section(id: "failures", title: "What went wrong", body: "<ul>\n\(shown.joined(separator: "\n"))\n</ul>")
   }
 
-  /// A moment such as `d9 Tue 10 Mar 07:52:03`, which leads to its day where that is one of the story's.
+  /// Returns a moment such as `d9 Tue 10 Mar 07:52:03`, as a link to its day if that is in the story.
   private func link(_ moment: String) -> String {
     guard let day = story.day(of: moment) else { return Self.escaped(moment) }
     return "<a href=\"#d\(day)\">\(Self.escaped(moment))</a>"
@@ -112,7 +112,7 @@ package struct RunPage {
     let isShort = days.count <= 9
     let whole = TimelineChart(lanes: story.lanes, range: 0..<max(1, story.end), days: days, hasAnchors: isShort)
     var body = whole.html("The wearer, the devices and the faults by day")
-    // A day of a long story is a few pixels wide: each week has a chart of its own.
+    // A day of a long story is a few pixels wide, so each week has a chart of its own.
     for first in stride(from: 0, to: isShort ? 0 : days.count, by: 7) {
       let week = Array(days[first..<min(first + 7, days.count)])
       let end = first + 7 < days.count ? days[first + 7].begin : story.end
@@ -148,9 +148,9 @@ package struct RunPage {
   package static func escaped(_ text: String) -> String { MarkupText.escaped(text) }
 }
 
-// What a page says of what modules show, and of the checks and faults.
+// The parts of modules, and the checks and faults.
 extension RunPage {
-  /// What modules show; what stands under one id is one section, where the first of it is.
+  /// Returns the sections of modules. Parts with one id are one section, at the position of the first.
   private func parts() -> [Section] {
     var sections: [Section] = []
     for part in story.parts {
@@ -165,7 +165,7 @@ extension RunPage {
     return sections
   }
 
-  /// Nil where there is nothing to show.
+  /// Returns `nil` if there is nothing to show.
   private func html(_ content: PagePart.Content) -> String? {
     switch content {
     case .ladder(let ladder): return ladder.days.isEmpty ? nil : html(ladder)
@@ -194,7 +194,7 @@ extension RunPage {
     var heading = number.name
     switch number.drawing {
     case .signed:
-      // It goes both ways from nothing: a lane tells that better than a bar.
+      // A signed number: a lane shows that better than a bar.
       let alone = DailyNumber(number.name, .signed, values: [:], drivers: [("score", number.values)])
       drawn = ContributionChart(number: alone, dates: dates).html()
     case .bars(let unit, let top, let scale):
@@ -233,9 +233,9 @@ extension RunPage {
   }
 }
 
-/// How a page about a run looks: light and dark, for a desk and for a phone.
+/// The style of a page about a run: light and dark, for large and small screens.
 ///
-/// Text has a contrast of at least 4.5:1 to every ground and shapes of 3:1, and no colour carries a meaning alone.
+/// Text has a contrast of at least 4.5:1 to every background and shapes of 3:1, and no colour carries a meaning alone.
 enum PageStyle {
   static let css = """
     :root{color-scheme:light dark;--ground:#fff;--card:#f3f5f8;--ink:#1b1f24;--quiet:#525a64;--rule:#d0d7de;--a:#0b62c4;--b:#9a5b00;--state:#4a7fb5;--good:#116329;--bad:#b3261e}

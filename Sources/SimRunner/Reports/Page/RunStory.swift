@@ -4,7 +4,7 @@ package import ScenarioFiles
 import SimKernel
 import Wire
 
-/// What a page about a run shows, read from what the run left behind. Times are nanoseconds since the start.
+/// The contents of a page about a run, read from its database. Times are nanoseconds since the start.
 package struct RunStory {
   package struct Day {
     package let date: String
@@ -40,7 +40,7 @@ package struct RunStory {
     package let failures: [(at: String, message: String)]
   }
 
-  /// How much waited on a device.
+  /// The queue sizes of a device.
   package struct Waiting {
     package let device: String
     /// Lines for services, and items in the session between watch and phone.
@@ -54,15 +54,15 @@ package struct RunStory {
   let lanes: [TimelineLane]
   package let days: [Day]
   package let waiting: [Waiting]
-  /// What modules show, in their order.
+  /// The parts of modules, in their order.
   package let parts: [PagePart]
   package let checks: [Verdict]
-  /// What the scenario expects and was not so, or could not be tested.
+  /// The expectations of the scenario that weren't met, or couldn't be tested.
   package let expectations: [(text: String, at: String, found: String)]
   package let faults: [(name: String, windows: Int, messages: Int?)]
   package let receipts: [ReceiptEntry]
 
-  /// No story is longer than sixty years; what says so is none.
+  /// The longest valid story: sixty years.
   private static let secondsMax = 2e9
 
   package init(_ run: RunFile, _ clock: WorldClock, _ vocabulary: Vocabulary) throws(StorageError) {
@@ -107,14 +107,14 @@ package struct RunStory {
     receipts = try run.receipts()
   }
 
-  /// The day of a moment such as `d9 Tue 10 Mar 07:52:03`; nil where that is none of the story's.
+  /// Returns the day of a moment such as `d9 Tue 10 Mar 07:52:03`; `nil` if it isn't in the story.
   package func day(of moment: String) -> Int? {
     let digits = moment.dropFirst().prefix { $0.isNumber }
     guard moment.hasPrefix("d"), let day = Int(digits), days.indices.contains(day - 1) else { return nil }
     return day
   }
 
-  /// When checks failed, as far as that was within the story.
+  /// The moments at which checks failed, within the story.
   var failureMoments: [Int64] {
     checks.flatMap(\.failures).compactMap { failure in
       let parts = failure.at.split(separator: " ").last?.split(separator: ":").compactMap { Int64($0) } ?? []
@@ -185,7 +185,7 @@ extension RunStory {
     }
     for (what, name) in [("workout", "workouts"), ("block", "planned sessions"), ("music", "music")] {
       let stretches = all.filter { $0.what == what && $0.begin < end }.map {
-        // Where it says what became of it, only what was done is filled.
+        // If its outcome is known, only completed ones are filled.
         Stretch(
           begin: $0.begin, end: $0.end, detail: $0.detail,
           isHollow: what == "block" && !$0.isDone)
@@ -204,7 +204,7 @@ extension RunStory {
 
   // MARK: - Devices
 
-  /// What begins and ends a state of a device, by its kind in `stimuli`.
+  /// The start and end of a device's states, by their kind in `stimuli`.
   private static let happenings: [(device: String, lane: String, kind: String)] = [
     ("watch", "on its charger", "watch-charger"), ("phone", "on its charger", "phone-charger"),
     ("phone", "in a drawer", "drawer"), ("desktop", "screen awake", "screen"),
@@ -225,7 +225,7 @@ extension RunStory {
     for happening in happenings where happening.device == device {
       let found = try ranges(database, happening.kind, end: end)
       guard !found.isEmpty else { continue }
-      // A charger or a drawer holds a device that is off; a screen is dark then.
+      // A device on a charger or in a drawer may be off; its screen is dark then.
       let on = try happening.kind == "screen" ? states(database, device, "up", end: end) : [0..<end]
       let drawn = overlaps(found, on)
       lanes.append(
@@ -247,7 +247,7 @@ extension RunStory {
     return lanes
   }
 
-  /// - Parameter isAlone: whether nothing else is drawn of the device.
+  /// - Parameter isAlone: Whether nothing else is drawn of the device.
   private static func stateLanes(
     _ database: Database, _ device: String, end: Int64, isAlone: Bool = false
   ) throws(StorageError) -> [TimelineLane] {
@@ -261,7 +261,7 @@ extension RunStory {
     var lanes: [TimelineLane] = []
     for (of, state, name) in all {
       let ranges = try states(database, of, state, end: end)
-      // That a device was on all the time is no news beside others.
+      // A device that was on all the time isn't worth a lane beside others.
       guard !ranges.isEmpty, isAlone || state != "up" || ranges != [0..<end] else { continue }
       let share = ranges.reduce(0.0) { $0 + Double($1.upperBound - $1.lowerBound) } / Double(max(1, end))
       lanes.append(
@@ -271,7 +271,7 @@ extension RunStory {
     return lanes
   }
 
-  /// When a state held, in order.
+  /// Returns the periods in which a state was true, in order.
   private static func states(
     _ database: Database, _ device: String, _ state: String, end: Int64
   ) throws(StorageError) -> [Range<Int64>] {
@@ -281,12 +281,12 @@ extension RunStory {
     }
   }
 
-  /// The parts of some stretches that lie within others.
+  /// Returns the parts of some periods that are within others.
   private static func overlaps(_ some: [Range<Int64>], _ others: [Range<Int64>]) -> [Range<Int64>] {
     some.flatMap { one in others.map { one.clamped(to: $0) }.filter { !$0.isEmpty } }
   }
 
-  /// The changes of a state before the end, in order.
+  /// Returns the changes of a state before the end, in order.
   package static func changes(
     _ database: Database, _ device: String, _ state: String, end: Int64
   ) throws(StorageError) -> [(at: Int64, value: Double)] {
@@ -321,7 +321,7 @@ extension RunStory {
 
   // MARK: - Faults
 
-  /// The verbs that end a fault, and which.
+  /// The verbs that end a fault, and the verbs that they end.
   private static let endings = [
     "repair": ["partition"], "release": ["hold"], "restart": ["crash", "wipe", "replace"], "resume": ["pause"],
     "return": ["travel"],
@@ -340,9 +340,9 @@ extension RunStory {
       )
     }
     var lanes: [String: [Stretch]] = [:]
-    // From the last to the first, so that each finds the next ending without looking through all that follow.
+    // From the last to the first, so that each finds the next ending without a search.
     var (closes, next): ([Int64?], [[String]: Int64]) = ([], [:])
-    // A crash that waits for a commit is followed by the one that comes, without a start between.
+    // A crash that waits for a commit is followed by the actual one, without a start between.
     var (waits, following): ([Bool], [String: String]) = ([], [:])
     for event in events.reversed() {
       waits.append(event.name == "crash" && following[event.target] == "crash")

@@ -1,19 +1,19 @@
 import ScenarioFiles
 import SimKernel
 
-/// A part of a run as lanes, a group of them a device: the whole of it, or a week.
+/// A run, or a week of it, as lanes in one group for each device.
 struct TimelineChart {
   let lanes: [TimelineLane]
   /// Nanoseconds since the start.
   let range: Range<Int64>
-  /// The days that begin within, with when they do.
+  /// The days that begin within, with their starts.
   let days: [(number: Int, date: String, begin: Int64)]
-  /// Whether each day can be jumped to.
+  /// `true` if each day is a link target.
   var hasAnchors = false
 
   private static let (left, top, row, curveRow, heading) = (2.0, 30.0, 20.0, 42.0, 22.0)
   private static let width = 1_092.0
-  /// Less on a phone, where figures are left out.
+  /// Less on a phone, where figures are omitted.
   static let labelsWidth = 236
 
   func html(_ title: String) -> String {
@@ -96,7 +96,7 @@ struct TimelineChart {
       "<rect class=\"\(paint)\" x=\"\(Figures.coordinate(from))\" y=\"\(Figures.coordinate(y + 4))\" width=\"\(Figures.coordinate(max(2, to - from)))\" height=\"12\"><title>\(RunPage.escaped(stretch.detail))</title></rect>"
   }
 
-  /// One shape for all of a state; what is closer together than a pixel is one.
+  /// Returns one shape for all periods of a state. Periods closer than a pixel are merged.
   private func path(_ ranges: [Range<Int64>], _ y: Double) -> String {
     var bars: [(from: Double, to: Double)] = []
     for found in ranges where found.overlaps(range) {
@@ -120,7 +120,7 @@ struct TimelineChart {
     }.joined()
   }
 
-  /// The curve within the range, with its values at both ends.
+  /// Returns the curve within the range, with its values at both ends.
   private func curve(_ points: [(at: Int64, value: Double)], _ y: Double) -> String {
     let (bottom, span) = (y + Self.curveRow - 6, Self.curveRow - 12)
     var found: [String] = []
@@ -143,34 +143,34 @@ struct TimelineChart {
   }
 }
 
-/// A row of the timeline of a run. Times are nanoseconds since the start.
+/// A row of a run's timeline. Times are nanoseconds since the start.
 package struct TimelineLane {
-  /// A stretch of time, or a moment.
+  /// A period, or a moment.
   package struct Stretch: Equatable {
     package let begin: Int64
     package let end: Int64
     package let detail: String
-    /// Drawn with an outline only: it was planned and did not come about.
+    /// Drawn with an outline only: planned, but not done.
     var isHollow = false
   }
 
   package enum Content {
-    /// Things with a name each.
+    /// Named periods.
     case stretches([Stretch])
-    /// When a state held.
+    /// The periods in which a state was true.
     case states([Range<Int64>])
     /// Values of 0 to 1, joined by lines.
     case curve([(at: Int64, value: Double)])
   }
 
-  /// Whose lane it is: a device, the wearer, or faults.
+  /// The owner of the lane: a device, the wearer, or faults.
   package let group: String
   package let name: String
-  /// A number that sums the lane up: `91 %`.
+  /// A number that summarises the lane: `91 %`.
   package let figure: String
   package let content: Content
 
-  /// The same with the kit's word for the cloud.
+  /// The lane with the kit's word for the cloud.
   var withServer: TimelineLane {
     let words = [group, name].map { $0.replacing("cloud", with: "server") }
     return TimelineLane(group: words[0], name: words[1], figure: figure, content: content)

@@ -5,12 +5,12 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// A run for programs: one JSON object with sorted keys and no figure that depends on the machine.
+/// A run for programs: one JSON object with sorted keys, without figures that depend on the machine.
 package struct JSONReport: Encodable {
   package let scenario: String
   package let seed: UInt64
   package let verdict: String
-  /// Why the verdict is inconclusive, if it is.
+  /// The reason of an inconclusive verdict.
   package let reason: String?
   package let ending: String
   package let digest: String
@@ -21,12 +21,12 @@ package struct JSONReport: Encodable {
   package let expectations: [ExpectationEntry]
   package let faults: [FaultEntry]
   let settledAfterSeconds: Double?
-  /// The mistake that was planted in the program, if one was.
+  /// The planted mutant, if any.
   package let planted: String?
-  /// The literal rules, and the planted mistake, that nothing asked for.
+  /// The literal rules, and the planted mutant, that the program never reached.
   package let neverConsulted: [String]?
   package let reproduce: String
-  /// What modules add, by key.
+  /// The members of modules, by key.
   private let brought: [String: any Encodable]
 
   package struct Messages: Encodable {
@@ -45,7 +45,7 @@ package struct JSONReport: Encodable {
   package struct Day: Encodable {
     package let date: String
     package let asleepMinutes: Int?
-    /// `nil` of apps that keep no records.
+    /// `nil` for apps without records.
     package let workoutsDone: Int?
     package let workoutsOnPhone: Int?
     package let messages: Messages

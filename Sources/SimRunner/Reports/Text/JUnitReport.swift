@@ -3,7 +3,7 @@ package import Engine
 import ScenarioFiles
 import SimKernel
 
-/// A run for continuous integration: a JUnit test suite with a test case a check and a case an expectation.
+/// A run for continuous integration: a JUnit test suite with a test case for each check and each expectation.
 package struct JUnitReport {
   package let outcome: RunOutcome
   /// Seconds of real time that the run took.
@@ -16,7 +16,7 @@ package struct JUnitReport {
 
   package func text() -> String {
     let failed = outcome.unexpectedFailures.count + outcome.expectations.count { $0.outcome == .unmet }
-    // A run that came to no judgement, or not to its end, must not look like a success.
+    // An incomplete run, or one without a verdict, must not look like a success.
     let isOpen = outcome.checks.isEmpty || !outcome.isJudged || outcome.verdict == .inconclusive
     let errors = outcome.expectations.count { $0.outcome == .untested } + (isOpen ? 1 : 0)
     let tests = outcome.checks.count + outcome.expectations.count + (isOpen ? 1 : 0)
@@ -35,7 +35,7 @@ package struct JUnitReport {
       lines.append("      <property name=\"planted\" value=\"\(mutant.name)\"/>")
     }
     lines.append("    </properties>")
-    // One run judges all of them at once: each has its part of the time, and their sum is the run's.
+    // One run judges all of them, so each has an equal share of the time, and their sum is the run's.
     let share = Figures.fixed(wall / Double(max(1, tests)), 6)
     func add(_ title: String, _ body: [String]) {
       let open = "    <testcase name=\"\(Self.escape(title))\" classname=\"\(name)\" time=\"\(share)\""

@@ -4,19 +4,19 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// A run as a person reads it: the seed first, a line a day, the checks, what to do next last.
+/// A run as text: the seed first, then a line for each day, the checks, and finally the next step.
 package struct TextReport {
   package let outcome: RunOutcome
-  /// Seconds of real time that the run took; nil leaves every figure that depends on the machine out.
+  /// Seconds of real time that the run took; `nil` omits every figure that depends on the machine.
   package let wall: Double?
-  /// The command that runs this again.
+  /// The command that repeats the run.
   package let reproduce: String
 
   package init(outcome: RunOutcome, wall: Double?, reproduce: String) {
     (self.outcome, self.wall, self.reproduce) = (outcome, wall, reproduce)
   }
 
-  /// The first line, and what of the scenario counts for nothing; printed before the run begins.
+  /// Returns the first line, and the ignored parts of the scenario. Printed before the run begins.
   package static func header(_ plan: WorldPlan) -> String {
     let date = plan.zone.civil(plan.start).date
     let days = Int((plan.length.seconds / 86_400).rounded(.up))
@@ -39,7 +39,7 @@ package struct TextReport {
     let title: String
     let width: Int
     var isLeft = false
-    /// Whether it is about records of the wearer's life, which apps of others do not keep.
+    /// `true` if it is about records of the wearer's life, which users' apps don't have.
     var isOfRecords = false
     let cell: @Sendable (DayRow) -> String
   }
@@ -99,7 +99,7 @@ package struct TextReport {
     }
     let failed = outcome.checks.filter(\.isFailed).map(\.name)
     for expectation in outcome.expectations where !expectation.isMet {
-      // That a check failed which the scenario expects to hold stands above already.
+      // Already listed above as a failed check.
       if let name = expectation.expectedToHold, failed.contains(name) { continue }
       lines.append(" \(expectation.mark) \(expectation.sentence(clock))")
     }
@@ -178,16 +178,16 @@ package struct TextReport {
 }
 
 extension ExpectationResult {
-  /// What a line about it begins with.
+  /// The start of a line about it.
   package var mark: String { outcome == .untested ? "UNTESTED" : "FAILED  " }
 
-  /// What was expected when, and what was found.
+  /// Returns the expectation with its time, and the actual value.
   package func sentence(_ clock: WorldClock) -> String {
     "the scenario expects \(words) on \(clock.label(at)): \(detail)"
   }
 }
 
-/// The last lines of a report: the verdict, and why it is no pass or a pass with a remark.
+/// The last lines of a report: the verdict, and the reason why it isn't a pass or a remark.
 package struct VerdictLines {
   package let lines: [String]
 
@@ -198,7 +198,7 @@ package struct VerdictLines {
 }
 
 extension String {
-  /// Without the spaces at its end.
+  /// The text without trailing spaces.
   package var trimmedRight: String {
     var text = self
     while text.last == " " { text.removeLast() }
@@ -207,6 +207,6 @@ extension String {
 }
 
 extension Mutant {
-  /// What every verdict adds while the mistake is planted.
+  /// The addition to every verdict while the mutant is planted.
   package var remark: String { ", with the mutant \(name) planted" }
 }

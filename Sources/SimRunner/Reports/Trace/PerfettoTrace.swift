@@ -2,14 +2,15 @@ import Foundation
 import ScenarioFiles
 package import SimKernel
 
-/// A trace in the format of Chrome's trace viewer, which Perfetto opens: a track a node, an arrow a message.
+/// A trace in the format of Chrome's trace viewer, which Perfetto opens: a track for each node, an arrow for each
+/// message.
 ///
 /// Times are microseconds since the story's start. Runs of apps are slices on a track of their own, events are slices
-/// without length, messages are flows between two of those, and counters say how many are on their way, how full each
-/// battery is, and how much waits in each outbox and in the session between watch and phone.
+/// without length, messages are flows between two of those. Counters show the messages in flight, the batteries, and
+/// the queues of each outbox and of the session between watch and phone.
 package struct PerfettoTrace {
   package let window: TraceWindow
-  /// What the process is called.
+  /// The name of the process.
   package let name: String
 
   package init(window: TraceWindow, name: String) {
@@ -26,7 +27,7 @@ package struct PerfettoTrace {
     var dur: Double?
     package var id: UInt64?
     var cat: String?
-    /// Where an arrow ends: at the slice that encloses it.
+    /// The binding of an arrow's end: to the enclosing slice.
     var bp: String?
     var args: [String: Argument]?
 
@@ -61,7 +62,7 @@ package struct PerfettoTrace {
     }
   }
 
-  /// The events in order of time, names of tracks first.
+  /// Returns the events in order of time, after the names of tracks.
   package func events() -> [Event] {
     let tracks = Dictionary(uniqueKeysWithValues: window.nodes.enumerated().map { ($0.element, $0.offset * 2 + 1) })
     var names = [Event(name: "process_name", ph: "M", ts: 0, tid: 0, args: ["name": .text(name)])]
@@ -113,7 +114,7 @@ package struct PerfettoTrace {
     }
   }
 
-  /// How many messages are on their way to each node.
+  /// Returns the number of messages in flight to each node.
   private func counters() -> [Event] {
     let received = Dictionary(grouping: window.messages, by: \.receiver)
     return window.nodes.flatMap { node -> [Event] in
@@ -132,7 +133,7 @@ package struct PerfettoTrace {
     }
   }
 
-  /// How full the batteries are, in percent, and what waits to be sent.
+  /// Returns the levels of batteries, in percent, and the sizes of queues.
   private func levels() -> [Event] {
     window.counts.map { count in
       let isBattery = count.state == "battery"

@@ -1,14 +1,14 @@
 package import DeviceKit
 
-/// How two runs differ: where they part, and what is otherwise after it.
+/// The differences of two runs: the first one, and those after it.
 package struct RunDifference {
-  /// The first event that is not the same in both; nil when the traces are one.
+  /// The first event that differs; `nil` if the traces are equal.
   package let parting: (a: TraceEntry?, b: TraceEntry?)?
-  /// How many events they have in common from the beginning.
+  /// The number of equal events at the beginning.
   package let common: Int
-  /// What happened more often in one of them afterwards, the greatest difference first.
+  /// Events that happened more often in one of them afterwards, the greatest difference first.
   package let counts: [(what: String, a: Int, b: Int)]
-  /// Checks whose outcome is another one.
+  /// Checks with different outcomes.
   package let checks: [(name: String, a: String, b: String)]
 
   package init(_ a: RunFile, _ b: RunFile) throws(StorageError) {
@@ -58,7 +58,7 @@ package struct RunDifference {
   }
 }
 
-/// Reads the events of a run in parts, so that the whole never is in memory.
+/// Reads the events of a run in chunks, so that the whole is never in memory.
 private struct EventReader {
   private let run: RunFile
   private var part: [TraceEntry] = []

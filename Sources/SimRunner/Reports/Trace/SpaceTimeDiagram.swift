@@ -2,8 +2,8 @@ package import Engine
 import ScenarioFiles
 import SimKernel
 
-/// Messages between devices as a space-time diagram: time runs down, each device has a line, and what is lost ends in a
-/// cross. One SVG, light and dark, without a script.
+/// Messages between devices as a space-time diagram: time runs down, each device has a line, and a lost message ends in
+/// a cross. One SVG, light and dark, without a script.
 package struct SpaceTimeDiagram {
   package let messages: [TraceWindow.Message]
   /// The nodes with a line each.
@@ -11,10 +11,10 @@ package struct SpaceTimeDiagram {
   package let clock: WorldClock
   /// Nanoseconds since the start.
   package let range: Range<Int64>
-  /// Whether it stands in a page that has its colours already.
+  /// `true` if the page around it defines the colours.
   var isEmbedded = false
 
-  /// More than a browser shows with pleasure.
+  /// The maximum number of messages, for the browser's sake.
   package static let messagesMax = 2_000
   private static let (left, top) = (70, 46)
   private var lane: Int { isEmbedded ? 110 : 170 }
@@ -64,17 +64,17 @@ package struct SpaceTimeDiagram {
     return (parts + ["</svg>"]).joined(separator: "\n") + "\n"
   }
 
-  /// One shape a message: its way, and a head or a cross at its end.
+  /// Returns one shape for a message: its line, and a head or a cross at its end.
   private func line(_ message: TraceWindow.Message, _ from: Double, _ to: Double) -> String {
     let start = y(message.sent)
     guard let delivered = message.delivered else {
-      // It ends half way, in a cross.
+      // A lost message ends half way, in a cross.
       let (x, end) = (Figures.coordinate((from + to) / 2), Figures.coordinate(start + 6))
       return
         "<path class=\"lost\" d=\"M\(Figures.coordinate(from)) \(Figures.coordinate(start))L\(x) \(end)m-4-4l8 8m0-8l-8 8\">"
         + title(message, ", lost: \(message.lost ?? "nobody knows how")") + "</path>"
     }
-    // What comes from before this time, or arrives after it, is cut where the time is.
+    // A message from before this period, or one that arrives after it, is cut at its bounds.
     let end = y(delivered)
     func x(_ y: Double) -> Double { end > start ? from + (to - from) * (y - start) / (end - start) : to }
     let (top, bottom) = (Double(Self.top), Double(Self.top + height))
@@ -104,7 +104,7 @@ package struct SpaceTimeDiagram {
     @media (prefers-color-scheme:dark){.space-time{--ground:#15181c;--ink:#e8eaed;--a:#7db4ff;--b:#f0b45a;--bad:#ff8a80}}\
     .space-time text{fill:var(--ink)}\(shapes)
     """
-  /// What the shapes look like, in colours that the picture or its page names.
+  /// The styles of the shapes, in colours that the picture or its page defines.
   package static let shapes =
     ".space-time path{fill:none}.space-time .line{stroke:var(--ink);stroke-opacity:.45}.space-time .m{stroke:var(--a)}"
     + ".space-time .late{stroke:var(--b);stroke-width:2;stroke-dasharray:8 2}"

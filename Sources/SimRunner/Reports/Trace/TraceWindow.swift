@@ -2,7 +2,7 @@ package import DeviceKit
 import SimKernel
 import Wire
 
-/// The events and messages of a stretch of a run, as exports need them.
+/// The events and messages of a period of a run, for exports.
 package struct TraceWindow {
   package struct Message {
     package let id: UInt64
@@ -12,9 +12,9 @@ package struct TraceWindow {
     package let what: String
     /// Nanoseconds since the start.
     package let sent: Int64
-    /// Nil when it never arrived.
+    /// `nil` if it never arrived.
     package let delivered: Int64?
-    /// Why it was lost; nil when it was not.
+    /// The reason of its loss; `nil` if it wasn't lost.
     package let lost: String?
 
     package init(
@@ -31,15 +31,15 @@ package struct TraceWindow {
       self.lost = lost
     }
 
-    /// On the way for longer is late, as a run's days count it.
+    /// The delay from which a message is late, as in a run's days.
     package static let lateness: Int64 = 10_000_000_000
-    /// No device was in range to take it; such attempts are not counted as sent.
+    /// `true` if no device was in range to receive it. Such attempts don't count as sent.
     var isAttempt: Bool { lost == DropReason.outOfRange.name }
     package var isLost: Bool { lost != nil && !isAttempt }
     package var isLate: Bool { delivered.map { $0 - sent > Self.lateness } ?? false }
   }
 
-  /// A number that went up and down, at a change of it.
+  /// A changing number, at one of its changes.
   package struct Count {
     package let device: String
     /// `battery` (0 to 1), `outbox` or `session`.
@@ -51,14 +51,14 @@ package struct TraceWindow {
 
   /// In order of number.
   package let events: [TraceEntry]
-  /// Those that were sent within, in order of id.
+  /// The messages sent within, in order of id.
   package let messages: [Message]
-  /// The nodes that take part, devices first, in the order of the wearer's reach.
+  /// The nodes that take part, devices first, in the order of their distance to the wearer.
   package let nodes: [String]
-  /// How full batteries and queues were: where they stood at the beginning, and their changes within, in order of time.
+  /// The levels of batteries and queues: at the beginning, and their changes within, in order of time.
   package let counts: [Count]
 
-  /// - Parameter range: nanoseconds since the start; the end is left out.
+  /// - Parameter range: Nanoseconds since the start; the end is excluded.
   package init(_ run: RunFile, in range: Range<Int64>) throws(StorageError) {
     events = try run.database.statement(
       "\(TraceEntry.query) WHERE e.at_ns >= ? AND e.at_ns < ? ORDER BY e.number"
@@ -76,7 +76,7 @@ package struct TraceWindow {
     }
   }
 
-  /// Those that were sent within, in order of id.
+  /// Returns the messages sent within, in order of id.
   package static func messages(_ run: RunFile, in range: Range<Int64>) throws(StorageError) -> [Message] {
     try run.database.statement(
       """
@@ -92,7 +92,7 @@ package struct TraceWindow {
     }
   }
 
-  /// The world first, then devices in the order of the wearer's reach, then all others.
+  /// Returns the world first, then devices in the order of their distance to the wearer, then all others.
   package static func ordered(_ found: Set<String>) -> [String] {
     let known = ["world"] + Role.known.map(\.rawValue)
     return known.filter(found.contains) + found.subtracting(known).sorted()

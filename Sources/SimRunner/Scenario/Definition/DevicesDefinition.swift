@@ -18,7 +18,7 @@ package enum DevicesDefinition {
       }
     })
 
-  /// A device of a further role, which takes part only where a scenario says so.
+  /// Returns the field of a device of a further role, which takes part only if a scenario includes it.
   private static func further(_ role: Role, _ about: String) -> Field<DevicesSettings> {
     let shape = handheld(role.rawValue, .usual(for: role), nil).shape
     return Field(role.rawValue, \DevicesSettings.further[role], .orFalse(shape), about).unlessUsual
@@ -104,9 +104,9 @@ package enum DevicesDefinition {
     ])
 }
 
-/// The key `platform` of a handheld device: what differs from the platform as it is (see `docs/platform.md`).
+/// The key `platform` of a handheld device: differences from the default platform (see `docs/platform.md`).
 enum PlatformDefinition {
-  /// - Parameter platform: the values that hold where the scenario says nothing.
+  /// - Parameter platform: The defaults.
   static func record(_ name: String, _ platform: PlatformProfile) -> ObjectShape<PlatformProfile> {
     ObjectShape(
       name, blank: platform,

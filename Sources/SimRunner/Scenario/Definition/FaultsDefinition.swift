@@ -1,6 +1,6 @@
 import SimKernel
 
-/// The key `faults`: every fault is one entry here, in a form that its type brings.
+/// The key `faults`: every fault is one entry, in a form defined by its type.
 package enum FaultsDefinition {
   package static func union(_ vocabulary: Vocabulary) -> Union<FaultEntry> {
     Union(
@@ -12,7 +12,7 @@ package enum FaultsDefinition {
       ])
   }
 
-  /// When the fault happens. Which of the keys go together is checked once the whole file is read.
+  /// The time of the fault. The combination of keys is checked after the whole file was read.
   private static let timing: [Field<FaultEntry>] = [
     .optional("at", \.timing.at, .notation(.moment), "The moment at which it happens."),
     .optional(

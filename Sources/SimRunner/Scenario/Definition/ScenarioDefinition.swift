@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// The scenario file: every key at its top. A new key is one entry here and one property in ``Scenario``.
+/// The scenario file: its top-level keys. A new key is one entry here and one property in ``Scenario``.
 package enum ScenarioDefinition {
   package static func record(_ vocabulary: Vocabulary) -> ObjectShape<Scenario> {
     ObjectShape("scenario", blank: Scenario(vocabulary), fields(vocabulary))
@@ -64,7 +64,7 @@ package enum ScenarioDefinition {
 }
 
 extension Shape<Span> {
-  /// How long a run lasts: more than nothing, and no longer than ten years.
+  /// The length of a run: more than zero, and at most ten years.
   package static let length = Shape<Span>.duration(.seconds(1)...Span.weeks(520))
 
   /// A duration within bounds.
@@ -84,7 +84,7 @@ extension Shape<Span> {
 }
 
 extension Shape<RuleChoice> {
-  /// `"mended"`, `"as-written"`, or a list of rules that run as written.
+  /// `"mended"`, `"as-written"`, or a list of literal rules.
   package static func rules(_ vocabulary: Vocabulary) -> Shape {
     Shape.either(
       Shape<RuleChoice>.choice(
@@ -107,7 +107,7 @@ extension Shape<Role> {
   /// The name of one of the wearer's devices.
   package static let ownDevice = devices([.watch, .phone, .desktop], andFurther: true)
 
-  /// The same, where `server` and `cloud` name one device.
+  /// The same shape, which also accepts `server` for `cloud`.
   package var takingServer: Shape {
     let shape = self
     return Shape(description: description) { value, base, reading in
@@ -120,7 +120,7 @@ extension Shape<Role> {
 
   /// The name of one of some devices.
   ///
-  /// - Parameter takesFurther: whether it may be one of any further role, too.
+  /// - Parameter takesFurther: Whether any further role is accepted too.
   package static func devices(_ roles: [Role], andFurther takesFurther: Bool = false) -> Shape {
     let listed = takesFurther ? roles + RoleTraits.shipped.map(\.role) : roles
     let shape = choice("device", of: listed, name: \.rawValue) { role in
@@ -133,7 +133,7 @@ extension Shape<Role> {
       }
     }
     guard takesFurther else { return listed.contains(.cloud) ? shape.takingServer : shape }
-    // A role that a module brings is known to the module's scenarios, and to no document.
+    // A role of a module is known to the module's scenarios, and isn't in any document.
     return Shape(description: shape.description) { value, base, reading in
       if case .string(let name) = value.kind, let role = Role(rawValue: name),
         role.isFurther || role == .cloud && listed.contains(.cloud)
@@ -148,7 +148,8 @@ extension Shape<Role> {
 }
 
 extension ScenarioDefinition {
-  /// What a story has in its lists behind what another has, each entry as a line of a scenario file, by the list's key.
+  /// Returns the entries that a story's lists have after those of another story, each as a line of a scenario file, by
+  /// the list's key.
   package static func additions(to old: Scenario, in new: Scenario) -> [(key: String, entries: [String])] {
     func lines<Entry>(_ entries: [Entry], _ count: Int, _ shape: Shape<Entry>) -> [String] {
       entries.dropFirst(count).map { ConfigPrinter(style: .json5).line(shape.write($0, nil).withoutDefaults) }
@@ -162,7 +163,7 @@ extension ScenarioDefinition {
   }
 }
 
-/// The key `interventions`: what was decided by hand about single steps of a run.
+/// The key `interventions`: decisions by hand about single steps of a run.
 enum InterventionsDefinition {
   static let union = Union(
     "intervention", blank: Intervention(step: 0, deed: .choose, node: Role.watch.node, due: .start), leading: [],

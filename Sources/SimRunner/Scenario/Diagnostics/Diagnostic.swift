@@ -1,12 +1,12 @@
-/// A mistake in a file: where it is, what is wrong, and what would be right.
+/// A mistake in a file: its place, a message, and a remedy.
 package struct Diagnostic: Hashable, Sendable {
-  /// What is underlined.
+  /// The underlined range.
   package let range: SourceRange
-  /// What is wrong, in one line that starts in lower case and has no full stop.
+  /// The mistake, in one line that starts in lower case and has no full stop.
   package let message: String
-  /// What would be right, in one line; nil when the message says it all.
+  /// The remedy, in one line; `nil` if the message is enough.
   package var help: String?
-  /// Another place that belongs to the mistake, and what it is.
+  /// Another place that belongs to the mistake, with its description.
   package var related: Related?
 
   package struct Related: Hashable, Sendable {
@@ -23,10 +23,10 @@ package struct Diagnostic: Hashable, Sendable {
   }
 }
 
-/// Prints diagnostics with the line they are about and a caret under the mistake.
+/// Prints diagnostics with their line and a caret under the mistake.
 struct DiagnosticPrinter {
   let source: SourceText
-  /// How many mistakes are printed in full.
+  /// The number of mistakes printed in full.
   var limit = 20
 
   /// All diagnostics, in the order given, each ending in a line end.
@@ -36,7 +36,7 @@ struct DiagnosticPrinter {
     return more > 0 ? shown + "\(source.name): \(more) more \(more == 1 ? "mistake" : "mistakes") not shown\n" : shown
   }
 
-  /// One diagnostic: the headline, the line, the caret, and the help.
+  /// Returns one diagnostic: the headline, the line, the caret, and the help.
   func text(of diagnostic: Diagnostic) -> String {
     var text = paragraph(diagnostic.range, "error", diagnostic.message)
     if let help = diagnostic.help { text += "    \(help)\n" }
@@ -52,18 +52,18 @@ struct DiagnosticPrinter {
   }
 }
 
-/// The line of a mistake as it is printed, and the caret line that goes below it.
+/// The printed line of a mistake, and the caret line below it.
 struct Excerpt: Equatable {
   let line: String
   let caret: String
 
-  /// Columns of a terminal that an excerpt may take; longer lines are cut on both sides of the mistake.
+  /// Columns of a terminal for an excerpt; longer lines are cut on both sides of the mistake.
   private static let width = 100
 
-  /// The excerpt for a range; of a range over several lines, only the first line is shown and underlined.
+  /// Creates the excerpt for a range; of a range over several lines, only the first line is shown and underlined.
   ///
-  /// The line's indentation is left out. Tabs are kept in the caret line and wide characters take two columns, so that
-  /// the caret stands below the mistake in every terminal.
+  /// The line's indentation is removed. Tabs are kept in the caret line and wide characters take two columns, so that
+  /// the caret is below the mistake in every terminal.
   init(of range: SourceRange, in source: SourceText) {
     let whole = source.lineRange(around: range.lower)
     let window = Excerpt.window(of: range, in: whole, of: source)
@@ -80,7 +80,7 @@ struct Excerpt: Equatable {
     caret = padding + "^" + String(repeating: "~", count: max(0, marked.columns - 1))
   }
 
-  /// The part of the line that fits: about two thirds of the width before the mistake, the rest from it on.
+  /// Returns the part of the line that fits: about two thirds of the width before the mistake, the rest from it on.
   private static func window(of range: SourceRange, in line: SourceRange, of source: SourceText) -> SourceRange {
     guard source.text(SourceRange(line.lower, min(line.upper, line.lower + 4 * width))).columns > width else {
       return line

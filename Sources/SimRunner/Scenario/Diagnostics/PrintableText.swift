@@ -1,6 +1,6 @@
-/// What a text from outside may look like on a terminal.
+/// The safe form of a text from outside on a terminal.
 package enum PrintableText {
-  /// The text with control characters replaced, so that a file cannot steer the reader's terminal.
+  /// Returns the text with control characters replaced, so that a file can't control the reader's terminal.
   package static func of(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { isControl($0) }) else { return text }
     var result = String.UnicodeScalarView()
@@ -8,7 +8,7 @@ package enum PrintableText {
     return String(result)
   }
 
-  /// Whether a terminal could take the character for an instruction.
+  /// Returns whether a terminal could treat the character as an instruction.
   package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     if scalar == "\t" { return false }
     switch scalar.properties.generalCategory {

@@ -1,4 +1,4 @@
-/// The text of a file, with the way from a byte to its line and column.
+/// The text of a file, with the line and column of each byte.
 package struct SourceText: Sendable {
   /// The file's name as the user gave it.
   package let name: String
@@ -14,7 +14,7 @@ package struct SourceText: Sendable {
 
   package init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }
 
-  /// Where a byte stands; offsets beyond the text are its end.
+  /// Returns the place of a byte. Offsets beyond the text give its end.
   package func place(of offset: Int) -> SourcePlace {
     let offset = min(max(offset, 0), bytes.count)
     let line = lineIndex(of: offset)
@@ -22,7 +22,7 @@ package struct SourceText: Sendable {
     return SourcePlace(line: line + 1, column: before.count + 1)
   }
 
-  /// The line on which a byte stands, without its line end, as a range of bytes.
+  /// Returns the line of a byte, without its line end, as a range of bytes.
   func lineRange(around offset: Int) -> SourceRange {
     let offset = min(max(offset, 0), bytes.count)
     let line = lineIndex(of: offset)
@@ -32,13 +32,13 @@ package struct SourceText: Sendable {
     return SourceRange(start, max(end, start))
   }
 
-  /// The text of a range; bytes that are not UTF-8 become U+FFFD.
+  /// Returns the text of a range; bytes that aren't UTF-8 become U+FFFD.
   package func text(_ range: SourceRange) -> String {
     let lower = min(max(range.lower, 0), bytes.count)
     return String(decoding: bytes[lower..<max(lower, min(range.upper, bytes.count))], as: UTF8.self)
   }
 
-  /// A byte order mark is not a character of the first line.
+  /// A byte order mark isn't a character of the first line.
   private func contentStart(ofLine line: Int, notAfter offset: Int) -> Int {
     let start = lineStarts[line]
     return line == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? min(offset, 3) : start
@@ -54,7 +54,7 @@ package struct SourceText: Sendable {
     return low
   }
 
-  /// Lines end as editors count them: at LF, CR LF or a lone CR.
+  /// Lines end like in editors: at LF, CR LF or a lone CR.
   private static func lineStarts(of bytes: [UInt8]) -> [Int] {
     var starts = [0]
     bytes.withUnsafeBufferPointer { bytes in
@@ -76,13 +76,13 @@ package struct SourcePlace: Hashable, Comparable, Sendable {
   package static func < (a: SourcePlace, b: SourcePlace) -> Bool { (a.line, a.column) < (b.line, b.column) }
 }
 
-/// A stretch of a source text, in bytes from its beginning.
+/// A range of a source text, in bytes from its beginning.
 package struct SourceRange: Hashable, Sendable {
   package let lower: Int
   package let upper: Int
 
   package init(_ lower: Int, _ upper: Int) { (self.lower, self.upper) = (lower, max(lower, upper)) }
 
-  /// From the beginning of this range to the end of the other.
+  /// Returns the range from the start of this one to the end of the other.
   package func through(_ other: SourceRange) -> SourceRange { SourceRange(lower, other.upper) }
 }

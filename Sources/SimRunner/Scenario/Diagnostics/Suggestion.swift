@@ -1,10 +1,10 @@
-/// Finds what a mistyped word may have meant.
+/// Suggests the intended word for a mistyped one.
 package enum Suggestion {
-  /// The candidate closest to `word`, or nil when none is close: about a third of its letters may differ.
+  /// Returns the candidate closest to `word`, or `nil` if none is close: about a third of its letters may differ.
   ///
-  /// Case, spaces, hyphens and underscores cost nothing; among equally close candidates the first wins.
+  /// Case, spaces, hyphens and underscores are ignored. Of equally close candidates the first wins.
   package static func closest(to word: String, among candidates: [String]) -> String? {
-    // A text of that length is no typing mistake, and the distance is quadratic.
+    // A text of that length isn't a typing mistake, and the distance is quadratic.
     guard word.utf8.count <= 64 else { return nil }
     let folded = fold(word)
     guard !folded.isEmpty else { return nil }
@@ -19,15 +19,15 @@ package enum Suggestion {
     return best?.candidate ?? onlyOne(containing: folded, among: candidates)
   }
 
-  /// The one candidate of which the word is a part: `oslo` is Europe/Oslo.
+  /// Returns the only candidate that contains the word: `oslo` is Europe/Oslo.
   private static func onlyOne(containing word: [Character], among candidates: [String]) -> String? {
     guard word.count >= 4 else { return nil }
     let matches = candidates.filter { String(fold($0)).contains(String(word)) }
     return matches.count == 1 ? matches[0] : nil
   }
 
-  /// The number of insertions, deletions, replacements and swaps of neighbours that turn one text into the other
-  /// (Damerau-Levenshtein, each stretch edited at most once).
+  /// Returns the number of insertions, deletions, replacements and swaps of neighbours between two texts
+  /// (Damerau-Levenshtein, each part edited at most once).
   package static func distance(_ one: [Character], _ other: [Character]) -> Int {
     var twoAbove: [Int] = []
     var above = Array(0...other.count)

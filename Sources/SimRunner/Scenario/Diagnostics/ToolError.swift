@@ -1,4 +1,4 @@
-/// Why something that was asked for could not be done, with the words for the person and the code for the caller.
+/// The reason why a request failed, with a message for the person and a code for the caller.
 package struct ToolError: Error {
   package let code: ExitCode
   package let message: String
@@ -9,21 +9,21 @@ package struct ToolError: Error {
   }
 }
 
-/// What the process answers to its caller.
+/// The exit code of the process.
 package enum ExitCode: Int32, Sendable, CaseIterable {
   case pass = 0
-  /// A check that must hold always failed, or an expectation was not met.
+  /// A safety check failed, or an expectation was not met.
   case safetyFailed = 1
   case inconclusive = 2
-  /// A check that must hold once faults have stopped failed.
+  /// A liveness check failed after the faults had ended.
   case livenessFailed = 3
   /// Two runs of one scenario and seed differ.
   case notDeterministic = 4
   case usage = 64
-  /// A bad scenario or bad data.
+  /// An invalid scenario or invalid data.
   case badData = 65
   case inputMissing = 66
-  /// A mistake of ours.
+  /// A mistake in this program.
   case internalError = 70
   case inputOutput = 74
   case interrupted = 130

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Says why a file could not be read, as precisely as can be told.
+/// The most precise reason why a file couldn't be read.
 package enum UnreadableFile {
   /// For instance `there is no such file`.
   package static func reason(_ path: String) -> String { problem(path) ?? "the file cannot be read" }
 
-  /// Why there is nothing to read at a path; `nil` for a file. What is no file may never end, and is not opened.
+  /// Returns the reason why a path isn't a readable file; `nil` for a file. Other things may never end, and aren't
+  /// opened.
   package static func problem(_ path: String) -> String? {
     var isFolder = ObjCBool(false)
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return "there is no such file" }

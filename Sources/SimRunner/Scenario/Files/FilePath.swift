@@ -1,8 +1,8 @@
-/// The parts of a path as it was typed.
+/// The parts of a path as typed.
 ///
-/// Foundation's own end the process on Linux for a path of one character.
+/// Foundation's own functions crash on Linux for a path of one character.
 package enum FilePath {
-  /// The folder in which the file is, as far as the path says it: `a` of `a/b`, `/` of `/b`, nothing of `b`.
+  /// Returns the folder of the file according to the path: `a` for `a/b`, `/` for `/b`, empty for `b`.
   package static func folder(of path: String) -> String {
     let whole = trimmed(path)
     guard let slash = whole.lastIndex(of: slash) else { return "" }
@@ -10,7 +10,7 @@ package enum FilePath {
     return folder.isEmpty ? "/" : String(decoding: folder, as: UTF8.self)
   }
 
-  /// The file's own name: `b` of `a/b`.
+  /// Returns the file's own name: `b` for `a/b`.
   package static func name(of path: String) -> String {
     let whole = trimmed(path)
     let start = whole.lastIndex(of: slash).map { $0 + 1 } ?? whole.startIndex
@@ -19,7 +19,7 @@ package enum FilePath {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Without slashes at the end. By bytes, because a mark that joins a slash would hide it among characters.
+  /// Removes trailing slashes. By bytes, because a combining mark would hide a slash among characters.
   private static func trimmed(_ path: String) -> ArraySlice<UInt8> {
     var bytes = Array(path.utf8)[...]
     while bytes.last == slash { bytes.removeLast() }

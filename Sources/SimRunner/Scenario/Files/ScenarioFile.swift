@@ -13,7 +13,7 @@ package enum ScenarioFile {
       fileExists: { UnreadableFile.problem($0) == nil })
   }
 
-  /// Reads and checks a scenario's text. `fileExists` answers for the files that the scenario names.
+  /// Parses and checks a scenario's text. `fileExists` returns whether a file that the scenario names exists.
   package static func read(
     _ source: SourceText, _ vocabulary: Vocabulary, directory: String = ".",
     fileExists: (String) -> Bool = { _ in true }
@@ -38,16 +38,16 @@ package enum ScenarioFile {
     return scenario
   }
 
-  /// The scenario as a file that reads back as the same value.
+  /// Returns the scenario as a file that reads back as the same value.
   ///
-  /// With `showingDefaults` every key is there, and those that could be left out carry a comment that says so; without,
-  /// only what differs from the defaults.
+  /// With `showingDefaults` it has every key, with a comment on those that could be omitted; otherwise only the
+  /// differences from the defaults.
   package static func text(of scenario: Scenario, showingDefaults: Bool) -> String {
     let node = ScenarioDefinition.record(scenario.vocabulary).shape.write(scenario, nil)
     return ConfigPrinter(style: .json5).text(showingDefaults ? node : node.withoutDefaults) + "\n"
   }
 
-  /// A scenario file beside the missing one whose name is close to its.
+  /// Returns a scenario file in the folder of the missing one with a similar name.
   private static func neighbour(of path: String) -> String? {
     let directory = FilePath.folder(of: path)
     let name = FilePath.name(of: path)
@@ -59,12 +59,12 @@ package enum ScenarioFile {
 }
 
 extension Scenario {
-  /// Loads the scenario at a path, or says every mistake in it.
+  /// Loads the scenario at a path, or reports every mistake in it.
   package init(path: String, _ vocabulary: Vocabulary) throws(ToolError) {
     do throws(ScenarioError) { self = try ScenarioFile.load(path: path, vocabulary) } catch { throw ToolError(error) }
   }
 
-  /// The scenario as a scenario file, with every default or with what differs from them.
+  /// Returns the scenario as a scenario file, with every default or only the differences.
   package func configuration(showingDefaults: Bool = true) -> String {
     ScenarioFile.text(of: self, showingDefaults: showingDefaults).trimmedOfNewlines
   }
@@ -77,7 +77,7 @@ extension Scenario {
 }
 
 extension Scenario {
-  /// Mistakes in it that show only when it is to be run.
+  /// Returns an error for mistakes that show only at a run.
   package func error(_ mistakes: [Diagnostic]) -> ToolError { ToolError(.mistakes(mistakes, in: origin.source)) }
 }
 
@@ -85,11 +85,11 @@ extension ToolError {
   package init(_ error: ScenarioError) { self.init(error.exitCode, "\(error)".trimmedOfNewlines) }
 }
 
-/// Why a scenario could not be loaded.
+/// The reason why a scenario couldn't be loaded.
 package enum ScenarioError: Error, CustomStringConvertible {
-  /// There is no readable file at that path. `suggestion` is a file that may have been meant.
+  /// No readable file has that path. `suggestion` is the closest existing file name.
   case unreadable(path: String, suggestion: String?)
-  /// The file has mistakes, in the order in which they stand in it.
+  /// The file has mistakes, in the order of the file.
   case mistakes([Diagnostic], in: SourceText)
 
   package var exitCode: ExitCode {
@@ -99,7 +99,7 @@ package enum ScenarioError: Error, CustomStringConvertible {
     }
   }
 
-  /// What is printed: every mistake with its line and caret. Ends with a line end.
+  /// The printed text: every mistake with its line and caret. Ends with a line end.
   package var description: String {
     switch self {
     case .unreadable(let path, let suggestion):
@@ -110,10 +110,10 @@ package enum ScenarioError: Error, CustomStringConvertible {
   }
 }
 
-/// The documents that are written from the definition of the scenario file, and committed.
+/// The documents that are generated from the definition of the scenario file, and committed.
 ///
-/// `TRIAD_WRITE_DOCUMENTS=1 swift test --filter ScenarioDocuments` writes them anew; without the variable the same tests
-/// compare.
+/// `TRIAD_WRITE_DOCUMENTS=1 swift test --filter ScenarioDocuments` writes them again; without the variable the same
+/// tests compare.
 package enum ScenarioDocuments {
   /// The JSON Schema for editors: `scenarios/scenario.schema.json`.
   package static func schema(_ vocabulary: Vocabulary) -> String {

@@ -1,19 +1,19 @@
-/// The outcome of reading a JSON5 file: its value, if it could be read to its end, and every mistake of syntax.
+/// The result of parsing a JSON5 file: its value, if it was parsed to the end, and every syntax mistake.
 package struct JSON5Document: Sendable {
   package let root: JSON5Value?
   package let diagnostics: [Diagnostic]
 
-  /// How large a file may be before it is refused.
+  /// The limits beyond which a file is rejected.
   package struct Limits: Sendable {
     package var bytes = 16 << 20
-    /// Levels of lists and objects within one another.
+    /// The nesting of lists and objects.
     package var depth = 64
   }
 
-  /// Reads complete JSON5 (json5.org, version 1.0.0).
+  /// Parses complete JSON5 (json5.org, version 1.0.0).
   ///
-  /// A key that an object has twice is reported, and its first value kept; the first mistake of any other kind ends the
-  /// reading, because what follows it could only be guessed.
+  /// A duplicate key of an object is reported, and its first value kept. The first mistake of any other kind ends the
+  /// parsing, because the rest could only be guessed.
   package init(_ source: SourceText, limits: Limits = Limits()) {
     guard source.bytes.count <= limits.bytes else {
       root = nil
@@ -46,7 +46,7 @@ package struct JSON5Document: Sendable {
 
 extension Diagnostic: Error {}
 
-/// A value of a JSON5 file, with the place where it stands.
+/// A value of a JSON5 file, with its place.
 package struct JSON5Value: Sendable {
   package let kind: Kind
   package let range: SourceRange
@@ -60,7 +60,7 @@ package struct JSON5Value: Sendable {
     case object([JSON5Member])
   }
 
-  /// What the value is, in words: `a number`, `an object`, ...
+  /// The kind of value in words: `a number`, `an object`, ...
   var kindName: String {
     switch kind {
     case .null: "null"
@@ -80,15 +80,15 @@ package struct JSON5Member: Sendable {
   package let value: JSON5Value
 }
 
-/// A number with the precision that it was written with.
+/// A number with its written precision.
 package struct JSON5Number: Hashable, Sendable {
-  /// The nearest `Double`; infinite where the number was too large for one.
+  /// The nearest `Double`; infinite if the number is too large.
   package let value: Double
   let isNegative: Bool
   /// The exact amount of a whole number written without point and exponent, if 64 bits can hold it.
   package let magnitude: UInt64?
 
-  /// The exact value as an `Int`, where it is whole and fits.
+  /// The exact value as an `Int`, if it is whole and fits.
   package var integer: Int? {
     guard let magnitude else { return Int(exactly: value) }
     if !isNegative { return Int(exactly: magnitude) }
@@ -96,7 +96,7 @@ package struct JSON5Number: Hashable, Sendable {
   }
 }
 
-/// The offset of the first byte that is not part of well-formed UTF-8 (Unicode 15, table 3-7), or nil.
+/// Returns the offset of the first byte that isn't part of well-formed UTF-8 (Unicode 15, table 3-7), or `nil`.
 func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
   bytes.withUnsafeBufferPointer { bytes in
     var index = 0
@@ -112,7 +112,7 @@ func firstInvalidUTF8(in bytes: [UInt8]) -> Int? {
   }
 }
 
-/// The length of the well-formed sequence of two to four bytes that begins there, or nil.
+/// Returns the length of the well-formed sequence of two to four bytes at the index, or `nil`.
 private func sequenceLength(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
   let length: Int
   var second: ClosedRange<UInt8> = 0x80...0xBF

@@ -1,4 +1,4 @@
-/// Walks over the bytes of a JSON5 file: spaces, comments and identifiers here, texts and numbers beside.
+/// Scans the bytes of a JSON5 file: spaces, comments and identifiers here, texts and numbers in extensions.
 struct JSON5Scanner {
   let bytes: [UInt8]
   var position = 0
@@ -11,20 +11,20 @@ struct JSON5Scanner {
 
   func byte(after count: Int) -> UInt8 { position + count < bytes.count ? bytes[position + count] : 0 }
 
-  /// Steps over one byte and gives its place.
+  /// Skips one byte and returns its place.
   mutating func advance() -> SourceRange {
     position += 1
     return SourceRange(position - 1, position)
   }
 
-  /// Steps over the byte if it is the one.
+  /// Skips the byte if it is next. Returns whether it was.
   mutating func skip(_ wanted: UInt8) -> Bool {
     guard !isAtEnd, bytes[position] == wanted else { return false }
     position += 1
     return true
   }
 
-  /// The character at the position and the number of its bytes, or nil at the end.
+  /// The character at the position and the number of its bytes, or `nil` at the end.
   var scalar: (scalar: Unicode.Scalar, length: Int)? {
     guard position < bytes.count else { return nil }
     let first = bytes[position]
@@ -35,7 +35,7 @@ struct JSON5Scanner {
     return Unicode.Scalar(value).map { ($0, length) }
   }
 
-  /// Steps over white space and comments.
+  /// Skips white space and comments.
   mutating func skipTrivia() throws(Diagnostic) {
     while position < bytes.count {
       switch bytes[position] {
@@ -68,7 +68,7 @@ struct JSON5Scanner {
     }
   }
 
-  /// Whether a line ends here: LF, CR, U+2028 or U+2029.
+  /// `true` at the end of a line: LF, CR, U+2028 or U+2029.
   var isAtLineEnd: Bool {
     byte == 0x0A && !isAtEnd || byte == 0x0D
       || byte == 0xE2 && byte(after: 1) == 0x80 && (byte(after: 2) == 0xA8 || byte(after: 2) == 0xA9)
@@ -82,7 +82,7 @@ struct JSON5Scanner {
     }
   }
 
-  /// The mistake that here stands something else than `expected`.
+  /// Returns the mistake of anything other than `expected` here.
   func unexpected(_ expected: String, help: String? = nil) -> Diagnostic {
     guard let (scalar, length) = scalar else {
       return Diagnostic("unexpected end of the file, expected \(expected)", at: SourceRange(position, position))
@@ -97,7 +97,7 @@ struct JSON5Scanner {
       at: SourceRange(position, position + length), help: help)
   }
 
-  /// A character in a message: itself in quotes, or its number where it cannot be seen.
+  /// Returns a character in a message: in quotes, or its number if it is invisible.
   static func name(of scalar: Unicode.Scalar) -> String {
     if scalar == "\n" || scalar == "\r" { return "end of the line" }
     let isVisible = scalar.properties.isGraphemeBase && !scalar.properties.isWhitespace
@@ -106,7 +106,7 @@ struct JSON5Scanner {
     return "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
   }
 
-  /// Whether an identifier (ECMAScript 5.1, section 7.6) begins here.
+  /// `true` if an identifier (ECMAScript 5.1, section 7.6) begins here.
   var isAtIdentifier: Bool {
     if byte == UInt8(ascii: "\\") { return byte(after: 1) == UInt8(ascii: "u") }
     guard let (scalar, _) = scalar else { return false }
@@ -237,7 +237,7 @@ struct JSON5Scanner {
     return byte == UInt8(ascii: "-") ? "-" : "+"
   }
 
-  /// A number that runs into letters, as in `60ms`, is a text without its quotes.
+  /// A number followed by letters, as in `60ms`, is a text without its quotes.
   private mutating func checkEnd(from start: Int) throws(Diagnostic) {
     guard let (next, _) = scalar, next == "." || Self.canContinueIdentifier(next) else { return }
     while let (next, length) = scalar, next == "." || next == ":" || Self.canContinueIdentifier(next) {
@@ -274,7 +274,7 @@ struct JSON5Scanner {
     }
   }
 
-  /// Reads one escape sequence; nil is a line that goes on.
+  /// Reads one escape sequence; `nil` is a continued line.
   private mutating func escape() throws(Diagnostic) -> Unicode.Scalar? {
     let start = position
     position += 1
@@ -304,7 +304,7 @@ struct JSON5Scanner {
     }
   }
 
-  /// Reads what follows `\u`: four digits, or two times four that are a surrogate pair.
+  /// Reads the digits after `\u`: four digits, or two times four that are a surrogate pair.
   mutating func escapedScalar(from start: Int) throws(Diagnostic) -> Unicode.Scalar {
     let unit = try hexadecimal(digits: 4, from: start)
     if let scalar = Unicode.Scalar(unit) { return scalar }
@@ -331,7 +331,7 @@ struct JSON5Scanner {
     return value
   }
 
-  /// What a hexadecimal digit is worth, or nil for any other byte.
+  /// Returns the value of a hexadecimal digit, or `nil` for any other byte.
   static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

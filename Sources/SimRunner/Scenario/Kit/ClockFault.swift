@@ -8,7 +8,7 @@ package struct ClockFault: FaultType {
 
   package init(_ role: Role, _ change: ClockChange) { (self.role, self.change) = (role, change) }
 
-  /// How far off the truth the wearer sets the clock by hand; nil where something else happens to it.
+  /// The deviation from the truth to which the wearer sets the clock by hand; `nil` for other changes.
   package var setting: Span? { if case .set(let span) = change { span } else { nil } }
 
   package var kind: String { "clock" }
@@ -41,7 +41,7 @@ package struct ClockFault: FaultType {
     ]
   }
 
-  /// What the file says of a clock: a device and one of four changes.
+  /// The fault of a clock in the file: a device and one of four changes.
   private struct Form: Sendable {
     var role = Role.phone
     var bump: Span?
@@ -91,7 +91,7 @@ package struct ClockFault: FaultType {
     }
   }
 
-  /// Whole hours, and away from zero.
+  /// Returns whole hours, away from zero.
   private static func rounder(_ span: Span) -> [Span] {
     let hours = Int64((span.seconds / 3_600).rounded(.awayFromZero))
     let rounded = Span.hours(hours)
@@ -106,22 +106,22 @@ extension ClockFault: ValidatedFault {
   }
 }
 
-/// What happens to a device's clock.
+/// A change of a device's clock.
 package enum ClockChange: Hashable, Sendable {
   /// The clock jumps by that much (back when negative).
   case bump(Span)
-  /// The clock gains that many parts per million; when the fault ends it runs as before.
+  /// The clock gains that many parts per million. After the fault it runs as before.
   case drift(partsPerMillion: Double)
-  /// The clock is set right: no skew, no drift.
+  /// The clock is set to true time: no skew, no drift.
   case reset
-  /// The wearer sets the clock by hand, so far off the truth; when the fault ends it sets itself again.
+  /// The wearer sets the clock by hand to that deviation. After the fault it sets itself again.
   case set(Span)
 }
 
-/// The wearer, the watch and the phone change zone; when the fault ends they are back in the scenario's.
+/// The wearer, the watch and the phone change zone. After the fault they are back in the scenario's.
 package struct TravelFault: FaultType {
   package let zone: Zone
-  /// Where they sleep meanwhile; nil is in the zone's town.
+  /// The place where they sleep meanwhile; `nil` for the zone's town.
   package let place: Coordinate?
 
   package init(_ zone: Zone, to place: Coordinate? = nil) { (self.zone, self.place) = (zone, place) }

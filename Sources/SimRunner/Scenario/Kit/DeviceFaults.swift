@@ -1,7 +1,7 @@
 package import SimKernel
 package import Wire
 
-/// The device stops: what is in memory and not committed is gone. It starts again when the fault ends.
+/// The device stops: uncommitted memory is lost. It restarts when the fault ends.
 package struct CrashFault: FaultType {
   package private(set) var role: Role
   package private(set) var during: CrashPoint?
@@ -40,13 +40,13 @@ package struct CrashFault: FaultType {
   package var simpler: [CrashFault] { during == nil ? [] : [CrashFault(role)] }
 }
 
-/// The place in a device's work at which a crash hits.
+/// The point in a device's work at which it crashes.
 package enum CrashPoint: String, CaseIterable, Hashable, Sendable {
   /// Between writing and committing: the first commit at or after the moment is lost.
   case commit
 }
 
-/// The device stops and its storage is lost; when the fault ends it starts as a restored device.
+/// The device stops and its storage is lost. When the fault ends it starts as a restored device.
 package struct WipeFault: FaultType {
   package private(set) var role: Role
 
@@ -78,10 +78,10 @@ package struct WipeFault: FaultType {
   package var exclusion: String? { "the \(role.rawValue) is already down" }
 }
 
-/// The device stops and comes back with the storage of a backup: what came after the backup is gone.
+/// The device stops and comes back with the storage of a backup: everything after the backup is lost.
 ///
-/// One of the wearer's devices is then another installation that knows what an earlier one knew; the cloud is the same cloud,
-/// which knows less than it said.
+/// One of the wearer's devices is then a new installation with the data of an earlier one. The cloud stays the same,
+/// but has less data than it confirmed.
 package struct BackupFault: FaultType {
   package private(set) var role: Role
   /// How old the backup is when the device stops. One from before the story has nothing in it.
@@ -144,7 +144,7 @@ private struct Stopped<Kind: FaultType>: Sendable {
   }
 }
 
-/// A new device takes over in the same role.
+/// A new device replaces one of the same role.
 package struct ReplaceFault: FaultType {
   package let role: Role
 
@@ -172,7 +172,7 @@ package struct ReplaceFault: FaultType {
   package var device: Role? { role }
 }
 
-/// The device does nothing for a while and keeps its memory.
+/// The device is paused and keeps its memory.
 package struct PauseFault: FaultType {
   package let role: Role
 

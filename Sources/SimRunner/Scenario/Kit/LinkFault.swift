@@ -1,23 +1,23 @@
 package import SimKernel
 import Wire
 
-/// What happens to the messages on some links.
+/// A fault of the messages on some links.
 package struct LinkFault: FaultType {
   package enum Effect: Hashable, Sendable {
-    /// Nothing gets through; what is sent is lost.
+    /// Nothing gets through; messages are lost.
     case partition
-    /// Nothing gets through; what is sent waits and arrives at the end.
+    /// Nothing gets through; messages wait and arrive at the end.
     case hold
     case loss(Double)
-    /// Each packet takes that much longer, give or take `jitter`.
+    /// Each packet is delayed by that much, plus or minus `jitter`.
     case delay(Span, jitter: Span)
     case duplicate(Double)
     case reorder(Double)
-    /// Bits are flipped on the way.
+    /// Bits are flipped in transit.
     case corrupt(Double)
-    /// The next so many messages are lost.
+    /// The next messages are lost, that many.
     case drop(Int)
-    /// The link has that profile for a while.
+    /// The link has that profile.
     case profile(NetworkProfile)
   }
 
@@ -46,7 +46,7 @@ package struct LinkFault: FaultType {
   package var lifetime: FaultLifetime { if case .drop = effect { .counted } else { .lasting } }
 }
 
-// How scenario files write it.
+// The form in scenario files.
 extension LinkFault {
   package static var forms: [Variant<FaultEntry>] {
     [
@@ -109,7 +109,7 @@ extension LinkFault {
       wrap: { LinkFault(effect, on: $0) }, unwrap: { $0.effect == effect ? $0.place : nil })
   }
 
-  /// A fault that hits a share of the packets.
+  /// Returns a fault that affects a share of the packets.
   private static func share(
     _ key: String, _ about: String, _ effect: @escaping @Sendable (Double) -> Effect,
     chance: @escaping @Sendable (Effect) -> Double?
@@ -125,7 +125,7 @@ extension LinkFault {
   }
 }
 
-// What chaos makes of it.
+// The draws and simplifications for chaos.
 extension LinkFault {
   package static var draws: [FaultDraw] {
     [
@@ -170,7 +170,7 @@ extension LinkFault {
     return effects.map { LinkFault($0, on: place) }
   }
 
-  /// What is certain has no luck in it; else a rounder share.
+  /// Returns 1, so that there is no chance, or else a rounder share.
   private static func surer(_ chance: Double) -> [Double] {
     guard chance < 1 else { return [] }
     let rounded = (chance * 10).rounded(.up) / 10

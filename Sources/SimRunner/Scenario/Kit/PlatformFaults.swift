@@ -1,7 +1,7 @@
 import SimKernel
 package import Wire
 
-/// The device's operating system is in a state that its app can do nothing about.
+/// The device's operating system is in a state that its app can't change.
 package struct ConditionFault: FaultType, ValidatedFault {
   package let condition: PlatformCondition
   package let role: Role
@@ -21,7 +21,7 @@ package struct ConditionFault: FaultType, ValidatedFault {
   }
 
   package static var forms: [Variant<FaultEntry>] {
-    // Those that have nothing to do with the session of watch and phone may hit a further device, too.
+    // Conditions unrelated to the session of watch and phone may affect a further device, too.
     let onFurther: Set<PlatformCondition> = [.throttle, .storageFull, .signedOut]
     let all: [(PlatformCondition, [Role], String)] = [
       (.throttle, [.phone, .watch], "The system grants no background runs, whatever the app asks for."),
@@ -93,8 +93,8 @@ package struct ConditionFault: FaultType, ValidatedFault {
     }
   }
 
-  /// That the other device is missing follows from its being offloaded; a portal is a fault of its own; others are of apps of the
-  /// kit alone.
+  /// A missing app of the other device follows from its offloading; a portal is a fault of its own; others concern only
+  /// apps of the kit.
   private static let undrawn: Set<PlatformCondition> = [
     .counterpartMissing, .captivePortal, .placesForgotten, .audioInterrupted, .workoutTaken, .otherAccount,
   ]
@@ -105,7 +105,7 @@ package struct ConditionFault: FaultType, ValidatedFault {
 
   package static var draws: [FaultDraw] {
     PlatformCondition.allCases.filter { !Self.undrawn.contains($0) }.map { condition in
-      // What came later than the campaigns whose seeds are on record is drawn where it is asked for.
+      // Conditions that are newer than the recorded campaigns are drawn only if requested.
       FaultDraw(condition.rawValue, isOnlyByName: later.contains(condition)) { target, random in
         target.role(of: Set(target.roles), &random).map { ConditionFault(condition, $0) }
       }
@@ -113,15 +113,15 @@ package struct ConditionFault: FaultType, ValidatedFault {
   }
 
   package func check(_ validation: inout ScenarioValidation, at path: String) {
-    // The session of watch and phone has an answer of its own to a device without space.
+    // The session of watch and phone handles a device without space itself.
     if condition == .storageFull, role != .watch, role != .phone { validation.checkDisk(of: role, at: path) }
     if condition == .signedOut { validation.checkPresent(.cloud, at: path) }
   }
 }
 
-/// The phone is in a network, of a hotel or a train, that answers every request with a page to log in on.
+/// The phone is in a network, of a hotel or a train, that answers every request with a login page.
 ///
-/// The network says so to the system, which says so to apps; what an app sends to the cloud all the same is lost.
+/// The network reports it to the system, which reports it to apps. Messages to the cloud are lost.
 package struct PortalFault: FaultType, ValidatedFault {
   package let role: Role
 
@@ -153,7 +153,7 @@ package struct PortalFault: FaultType, ValidatedFault {
   }
 }
 
-/// Two devices are too far apart for their radio.
+/// Two devices are out of each other's radio range.
 package struct RangeFault: FaultType {
   package let link: LinkName
 
@@ -180,7 +180,7 @@ package struct RangeFault: FaultType {
   package var target: String { link.description }
 }
 
-/// The wearer throws the phone's app out of the switcher.
+/// The wearer force quits the phone's app.
 package struct ForceQuitFault: FaultType {
   package let role: Role
 
@@ -209,7 +209,7 @@ package struct ForceQuitFault: FaultType {
   package var endsByOpening: Role? { role }
 }
 
-/// The battery is empty; the device starts again once it was charged a little.
+/// The battery is empty. The device restarts after it was charged a little.
 package struct BatteryFault: FaultType {
   package let role: Role
 
@@ -237,7 +237,7 @@ package struct BatteryFault: FaultType {
   package var device: Role? { role }
 }
 
-/// The backend no longer accepts the device's token, until the wearer signs in again.
+/// The backend rejects the device's token, until the wearer signs in again.
 package struct TokenFault: FaultType, ValidatedFault {
   package let role: Role
 
@@ -271,7 +271,7 @@ package struct TokenFault: FaultType, ValidatedFault {
   }
 }
 
-/// The private store no longer knows how far devices have read it: a restore that is under way begins anew.
+/// The private store loses the devices' reading positions: a restore in progress restarts.
 package struct ForgottenPlacesFault: FaultType {
   package init() {}
 
@@ -298,7 +298,7 @@ package struct ForgottenPlacesFault: FaultType {
   package var target: String { Role.cloud.rawValue }
 }
 
-/// The wearer wears another watch, and the phone is paired with it.
+/// The wearer switches to another watch, and the phone is paired with it.
 package struct SwitchFault: FaultType {
   package init() {}
 

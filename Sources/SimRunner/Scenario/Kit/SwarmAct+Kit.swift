@@ -2,7 +2,7 @@ import SimKernel
 package import Wire
 
 extension SwarmAct {
-  /// What chaos lets any wearer do, whatever runs on their devices.
+  /// The acts that chaos draws for any wearer, whatever their apps.
   package static let kit = [looks, wrist]
 
   /// A look at a device, for no reason.
@@ -10,7 +10,7 @@ extension SwarmAct {
     [(.zero, random.chance(0.5) ? .opensApp : .raisesWrist)]
   }
 
-  /// The watch is put away for hours, or lies on its charger at an unusual time.
+  /// The watch is put away for hours, or is on its charger at an unusual time.
   private static let wrist = SwarmAct("wrist", concerns: { has([.watch, .phone], $0) }) { random in
     let span = Span.minutes(Int64(random.uniform(20, 960)))
     return [(.zero, random.chance(0.7) ? .takesOffWatch(duration: span) : .chargesWatch(duration: span))]

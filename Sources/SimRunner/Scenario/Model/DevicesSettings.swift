@@ -2,7 +2,7 @@ package import DeviceKit
 package import SimKernel
 package import Wire
 
-/// The wearer's devices and the cloud; a device that does not take part is nil.
+/// The wearer's devices and the cloud; a device that doesn't take part is `nil`.
 package struct DevicesSettings: Hashable, Sendable {
   package var watch: HandheldSettings? = HandheldSettings(platform: .watch, battery: .watch)
   package var phone: HandheldSettings? = HandheldSettings(platform: .phone, battery: .phone)
@@ -11,7 +11,7 @@ package struct DevicesSettings: Hashable, Sendable {
   /// The devices of further roles that take part.
   package var further: [Role: HandheldSettings] = [:]
 
-  /// What every kind of device has, for the device of that role; nil when it does not take part.
+  /// The common settings of the device of that role; `nil` if it doesn't take part.
   package subscript(role: Role) -> DeviceSettings? {
     switch role {
     case .watch: watch?.device
@@ -22,7 +22,7 @@ package struct DevicesSettings: Hashable, Sendable {
     }
   }
 
-  /// What the operating system of that role's device grants; nil where there is none to speak of.
+  /// Returns the operating system's profile for that role's device; `nil` if it has no relevant one.
   package func platform(_ role: Role) -> PlatformProfile? {
     switch role {
     case .watch: watch?.platform
@@ -32,7 +32,7 @@ package struct DevicesSettings: Hashable, Sendable {
     }
   }
 
-  /// The battery of that role's device; those of further devices are not modelled.
+  /// Returns the battery of that role's device; those of further devices aren't modelled.
   package func battery(_ role: Role) -> BatteryProfile? {
     switch role {
     case .watch: watch?.battery
@@ -41,7 +41,7 @@ package struct DevicesSettings: Hashable, Sendable {
     }
   }
 
-  /// The version of the app on that role's device at the start.
+  /// Returns the version of the app on that role's device at the start.
   package func app(_ role: Role) -> AppVersion {
     switch role {
     case .watch: watch?.app ?? .current
@@ -52,7 +52,7 @@ package struct DevicesSettings: Hashable, Sendable {
     }
   }
 
-  /// Gives the device of that role another version of the app to start with; the cloud has none.
+  /// Sets the version of the app on the device of that role at the start; the cloud has none.
   package mutating func setApp(_ version: AppVersion, of role: Role) {
     switch role {
     case .watch: watch?.app = version
@@ -66,44 +66,44 @@ package struct DevicesSettings: Hashable, Sendable {
   /// The roles that take part, in the order of ``Role``.
   package var present: [Role] { Role.usual.filter { self[$0] != nil } + further.keys.sorted() }
 
-  /// Whether any device has a simulated disk.
+  /// `true` if any device has a simulated disk.
   package var haveDisks: Bool { present.contains { self[$0]?.disk != nil } }
 }
 
-/// What every device has.
+/// The common settings of devices.
 package struct DeviceSettings: Hashable, Sendable {
   package var clock = ClockSettings()
-  /// The zone that the device shows at the start; nil is the scenario's.
+  /// The device's zone at the start; `nil` for the scenario's.
   package var zone: Zone?
-  /// Messages that the outbox holds for one destination; nil is ``CheckSettings/outboxLimit``.
+  /// The maximum messages in the outbox for one destination; `nil` for ``CheckSettings/outboxLimit``.
   package var outboxLimit: Int?
-  /// nil: the store is in memory, where nothing can happen to it.
+  /// `nil` if the store is in memory, where it can't be damaged.
   package var disk: DiskSettings?
 }
 
-/// A device's own clock, as it differs from the truth.
+/// A device's own clock, relative to the truth.
 package struct ClockSettings: Hashable, Sendable {
-  /// How much the clock is ahead at the start (behind when negative).
+  /// The deviation of the clock at the start, positive if it is ahead.
   package var skew = Span.zero
-  /// Parts per million that the clock gains (loses when negative).
+  /// Parts per million that the clock gains (loses if negative).
   package var drift = 0.0
 }
 
 /// A desktop: a device at which the wearer works.
 package struct DesktopSettings: Hashable, Sendable {
   package var device = DeviceSettings()
-  /// How its app behaves.
+  /// The behaviour of its app.
   package var profile = DesktopProfile()
   /// The version of the app at the start.
   package var app = AppVersion.current
-  /// When the wearer sits in front of it.
+  /// The times at which the wearer works at it.
   package var worksAt = [DailyWindow(.workdays, from: TimeOfDay(9, 0), until: TimeOfDay(16, 30))]
 }
 
 /// A watch, a phone, or a device of a further role: its operating system decides when the app runs.
 package struct HandheldSettings: Hashable, Sendable {
   package var device = DeviceSettings()
-  /// What its operating system grants, and how long things take on it.
+  /// The profile of its operating system.
   package var platform: PlatformProfile
 
   package var battery: BatteryProfile
@@ -114,22 +114,22 @@ package struct HandheldSettings: Hashable, Sendable {
 /// The cloud: two services behind one address.
 package struct CloudSettings: Hashable, Sendable {
   package var device = DeviceSettings()
-  /// How it treats those who ask.
+  /// Its behaviour towards requests.
   package var profile = CloudProfile()
 }
 
-/// The simulated disk on which a device keeps its store.
+/// The simulated disk with a device's store.
 package struct DiskSettings: Hashable, Sendable {
-  /// Whether a commit waits until the disk has it.
+  /// The sync of commits.
   package var sync = SyncMode.full
-  /// After how long the system writes back what was not synced.
+  /// The time after which the system writes back unsynced data.
   package var writesBackAfter = Span.seconds(30)
 }
 
-/// When SQLite syncs its log (`PRAGMA synchronous`).
+/// The sync of SQLite's log (`PRAGMA synchronous`).
 package enum SyncMode: String, CaseIterable, Hashable, Sendable {
   /// With every commit.
   case full
-  /// Only before the log is copied into the file: a loss of power may undo the latest commits.
+  /// Only before the log is copied into the file: a power failure may undo the latest commits.
   case normal
 }

@@ -1,17 +1,17 @@
 import SimKernel
 
-/// What must be true of a run of this scenario, besides the checks that every run evaluates.
+/// An expectation of a run of this scenario, in addition to the checks of every run.
 package enum Expectation: Hashable, Sendable {
-  /// The check held throughout and had the chance to fail.
+  /// The check held throughout, and could have failed.
   case always(CheckName)
-  /// The check failed: for stories that show what a rule as written breaks.
+  /// The check failed: for stories about a literal rule.
   case fails(CheckName)
   /// An expectation of a module.
   case brought(AnyExpectation)
 }
 
 extension Expectation {
-  /// When to look; nil when the whole run is judged at its end.
+  /// The time of the evaluation; `nil` for the whole run, at its end.
   package var moment: Moment? {
     switch self {
     case .brought(let own): own.base.moment
@@ -19,7 +19,7 @@ extension Expectation {
     }
   }
 
-  /// The check of which something is expected, if it is one.
+  /// The check of an expectation about one.
   package var check: CheckName? {
     switch self {
     case .always(let name), .fails(let name): name

@@ -1,13 +1,13 @@
 package import SimKernel
 package import Wire
 
-/// Something that goes wrong on purpose, and when.
+/// A fault, with its time.
 package struct FaultEntry: Hashable, Sendable {
   package var fault: Fault
   package var timing = FaultTiming()
-  /// How long a crashed or wiped device stays down; nil is until the fault's window or the run ends.
+  /// The time for which a crashed or wiped device stays down; `nil` until the fault's window or the run ends.
   package var restart: Span?
-  /// What happened in the story that this stands for.
+  /// The cause in the story.
   package var why: String?
 
   package init(_ fault: Fault, _ timing: FaultTiming = FaultTiming(), why: String? = nil) {
@@ -15,7 +15,7 @@ package struct FaultEntry: Hashable, Sendable {
   }
 }
 
-/// When a fault happens, as the scenario says it: at a moment, from one moment until another, or again and again.
+/// The time of a fault in the scenario: at a moment, from one moment until another, or repeatedly.
 ///
 /// `at` goes with `duration`; `from` with `until` or `duration`; `every` with `from` and `until` as its bounds.
 package struct FaultTiming: Hashable, Sendable {
@@ -32,36 +32,36 @@ package struct FaultTiming: Hashable, Sendable {
   }
 }
 
-/// A kind of thing that can go wrong, or a few that are alike, as far as scenario files and chaos speak of it.
+/// A kind of fault, or a few similar ones, for scenario files and chaos.
 ///
-/// What is wrong with one in a scenario is asked of a type that conforms to ``ValidatedFault``; what one does in a world is said
-/// on the floor of worlds.
+/// A type with more to validate in a scenario conforms to ``ValidatedFault``. Its effect on a world is defined in the
+/// engine.
 package protocol FaultType: Hashable, Sendable {
-  /// How scenario files write it; the first key of each form names it.
+  /// The forms in scenario files; the first key of each form names it.
   static var forms: [Variant<FaultEntry>] { get }
-  /// How chaos draws one; none where chaos leaves it alone.
+  /// The draws for chaos; empty if chaos doesn't draw it.
   static var draws: [FaultDraw] { get }
   /// The key that names it in a scenario file and in the trace.
   var kind: String { get }
   var lifetime: FaultLifetime { get }
-  /// The device that it is about, if it is about one.
+  /// The device that it affects, if it affects one.
   var device: Role? { get }
-  /// The links that it is about, if it is about links.
+  /// The links that it affects, if it affects links.
   var links: LinkSelector? { get }
-  /// What it hits, for the trace.
+  /// The target, for the trace.
   var target: String { get }
-  /// True if it destroys data that no app can restore alone: a store, a queue, the content of a message.
+  /// `true` if it destroys data that no app can restore alone: a store, a queue, the content of a message.
   var isDestructive: Bool { get }
-  /// True if it can affect any app; false if it affects only features that the kit does not offer: a private store, calendars,
-  /// places.
+  /// `true` if it can affect any app; `false` if it affects only features outside of the kit: a private store,
+  /// calendars, places.
   var concernsEveryApp: Bool { get }
-  /// The device whose app the wearer has to open before this is over; `nil` for what ends by itself.
+  /// The device whose app the wearer must open to end it; `nil` if it ends by itself.
   var endsByOpening: Role? { get }
-  /// What cannot be the case twice at once, in words; nil for faults that go together.
+  /// A state that can't exist twice at once, in words; `nil` for compatible faults.
   var exclusion: String? { get }
-  /// Faults of the same kind that are easier to think about, the simplest first; none when it is as simple as can be.
+  /// Simpler faults of the same kind, the simplest first; empty if there are none.
   ///
-  /// Each is strictly simpler than the one before it, so that taking one after the other comes to an end.
+  /// Each is strictly simpler than the original, so that repeated simplification ends.
   var simpler: [Self] { get }
 }
 
@@ -78,13 +78,13 @@ extension FaultType {
   package var simpler: [Self] { [] }
 }
 
-/// What can go wrong: a fault of any type that some module brings.
+/// A fault of any type of any module.
 package struct Fault: Sendable {
   package let base: any FaultType
 
   package init(_ base: any FaultType) { self.base = base }
 
-  /// The fault, if it is one of that type.
+  /// Returns the fault if it is of that type.
   package func `as`<Kind: FaultType>(_ type: Kind.Type) -> Kind? { base as? Kind }
 
   package var kind: String { base.kind }
@@ -94,9 +94,9 @@ package struct Fault: Sendable {
   package var target: String { base.target }
   package var simpler: [Fault] { base.simpler.map { Fault($0) } }
 
-  /// Of no type: where a fault is about to be read.
+  /// A placeholder before a fault is read.
   static let none = Fault(UnreadFault())
-  /// Why a wearer cannot leave.
+  /// The reason why a wearer can't leave.
   package static let wearerIsAway = "the wearer is already away"
 }
 
@@ -110,25 +110,26 @@ private struct UnreadFault: FaultType {
   var kind: String { "" }
 }
 
-/// How long a kind of fault holds.
+/// The duration of a kind of fault.
 package enum FaultLifetime: Sendable {
-  /// Done at once: a clock bump.
+  /// Instantaneous: a clock bump.
   case momentary
-  /// Over by itself after a count, or at an end if one is given: messages that are lost.
+  /// Ends after a count, or at an end if one is given: lost messages.
   case counted
-  /// Holds from a moment until another: a partition.
+  /// Lasts from one moment until another: a partition.
   case lasting
   /// A device is down until it restarts: a crash.
   case stopping
-  /// Begins at a moment and stays until the next of its kind, unless an end is given: a journey.
+  /// Begins at a moment and lasts until the next of its kind, unless an end is given: a journey.
   case staying
 
-  /// True if it holds at no time that can be told in advance.
+  /// `true` if its duration can't be known in advance.
   package var isBrief: Bool { self == .momentary || self == .counted }
 }
 
 extension Variant<FaultEntry> {
-  /// How scenario files write a fault of a type: `blank` holds the payload's defaults, and the first field names the fault.
+  /// Creates the form in scenario files of a type of fault: `blank` has the payload's defaults, and the first field
+  /// names the fault.
   package init<Kind: FaultType, Held: Sendable>(
     fault about: String, group: String, blank: Held, _ fields: [Field<Held>], exactlyOne: [String] = [],
     wrap: @escaping @Sendable (Held) -> Kind, unwrap: @escaping @Sendable (Kind) -> Held?
@@ -138,7 +139,7 @@ extension Variant<FaultEntry> {
       unwrap: { $0.fault.as(Kind.self).flatMap(unwrap) })
   }
 
-  /// A fault that needs nothing but a device.
+  /// Creates the form of a fault whose only parameter is a device.
   package init<Kind: FaultType>(
     onDevice field: Field<Role>, _ about: String, wrap: @escaping @Sendable (Role) -> Kind,
     unwrap: @escaping @Sendable (Kind) -> Role?

@@ -1,19 +1,19 @@
 package import SimKernel
 package import Wire
 
-/// How chaos draws one kind of fault; all its parameters are drawn with it.
+/// The draw of one kind of fault, including all its parameters.
 package struct FaultDraw: Sendable {
-  /// The key of the fault, as `--faults` names it.
+  /// The key of the fault, also its name in `--faults`.
   package let name: String
-  /// How many windows of it there are at most in a week.
+  /// The maximum number of its windows in a week.
   package let timesAWeekMax: Int
-  /// How long a window lasts, in minutes: log-uniform between the bounds.
+  /// The length of a window in minutes: log-uniform between the bounds.
   package let minutes: ClosedRange<Double>
-  /// Whether it happens at a moment, and has no end of its own.
+  /// `true` if it happens at a moment, without an end of its own.
   package let isMoment: Bool
-  /// Whether it is drawn only where it is asked for by name.
+  /// `true` if it is drawn only if requested by name.
   package let isOnlyByName: Bool
-  /// One such fault, with drawn parameters; nil where the scenario has nothing that it could hit.
+  /// Draws one such fault; `nil` if the scenario has no target for it.
   package let fault: @Sendable (_ target: SwarmTarget, _ random: inout RandomStream) -> (any FaultType)?
 
   package init(
@@ -25,13 +25,13 @@ package struct FaultDraw: Sendable {
     (self.isMoment, self.isOnlyByName, self.fault) = (isMoment, isOnlyByName, fault)
   }
 
-  /// A share between two, in whole percent.
+  /// Draws a share between two, in whole percent.
   static func percent(_ low: Double, _ high: Double, _ random: inout RandomStream) -> Double {
     random.uniform(low, high).rounded() / 100
   }
 }
 
-/// What a fault of a swarm may hit: the devices of a scenario and the links between them.
+/// The possible targets of a swarm's faults: the devices of a scenario and the links between them.
 package struct SwarmTarget {
   package let scenario: Scenario
   package let roles: [Role]
@@ -52,7 +52,7 @@ package struct SwarmTarget {
     self.links = links
   }
 
-  /// All links, one, or one direction of one; each as often.
+  /// Draws all links, one, or one direction of one, with equal probability.
   package func link(_ random: inout RandomStream) -> LinkSelector {
     guard !links.isEmpty else { return .all }
     let name = links[random.below(links.count)]
@@ -64,12 +64,12 @@ package struct SwarmTarget {
     }
   }
 
-  /// One of the devices that have a disk; nil where none has.
+  /// Draws one of the devices with a disk; `nil` if there is none.
   package func disk(_ random: inout RandomStream) -> Role? {
     disks.isEmpty ? nil : disks[random.below(disks.count)]
   }
 
-  /// One of those devices that take part; nil where none does.
+  /// Draws one of those devices that take part; `nil` if none does.
   package func role(of wanted: Set<Role>, _ random: inout RandomStream) -> Role? {
     let possible = roles.filter(wanted.contains)
     return possible.isEmpty ? nil : possible[random.below(possible.count)]

@@ -1,4 +1,4 @@
-/// How often something happens on average: `5 a day`, `about twice a week`.
+/// An average frequency: `5 a day`, `about twice a week`.
 package struct Frequency: Hashable, Sendable {
   package enum Period: String, CaseIterable, Sendable { case day, week }
 
@@ -14,7 +14,7 @@ package struct Frequency: Hashable, Sendable {
 }
 
 extension Notation<Frequency> {
-  /// How often something happens on average: `about twice a week`.
+  /// An average frequency: `about twice a week`.
   package static let frequency = Notation(
     description: NotationDescription(
       noun: "frequency", about: "so many times a day or a week", examples: ["5 a day", "about twice a week", "never"],

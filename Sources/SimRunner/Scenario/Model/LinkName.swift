@@ -6,7 +6,7 @@ package struct LinkName: Hashable, Comparable, Sendable, CustomStringConvertible
   package let lower: Role
   package let upper: Role
 
-  /// The link between two roles in either order, or nil when they are the same.
+  /// Creates the link between two roles in either order, or `nil` if they are equal.
   package init?(_ one: Role, _ other: Role) {
     guard one != other else { return nil }
     (lower, upper) = one < other ? (one, other) : (other, one)
@@ -16,7 +16,7 @@ package struct LinkName: Hashable, Comparable, Sendable, CustomStringConvertible
 
   private init(lower: Role, upper: Role) { (self.lower, self.upper) = (lower, upper) }
 
-  /// Every link there can be among some roles, in order.
+  /// Returns all links among some roles, in order.
   package static func among(_ roles: [Role]) -> [LinkName] {
     roles.sorted().flatMap { one in roles.sorted().compactMap { one < $0 ? LinkName(one, $0) : nil } }
   }
@@ -27,7 +27,7 @@ package struct LinkName: Hashable, Comparable, Sendable, CustomStringConvertible
 
   package var description: String { "\(lower.rawValue)-\(upper.rawValue)" }
 
-  /// Reads `watch-phone`, in either order.
+  /// Parses `watch-phone`, in either order.
   package static func read(_ text: String) throws(ParseError) -> LinkName {
     guard let (one, other) = try roles(text, separator: "-"), let name = LinkName(one, other) else {
       throw ParseError(suggestion: Suggestion.closest(to: text, among: among(Role.shipped).map(\.description)))
@@ -35,10 +35,10 @@ package struct LinkName: Hashable, Comparable, Sendable, CustomStringConvertible
     return name
   }
 
-  /// The two roles on both sides of the separator; nil when the text has another form.
+  /// Returns the roles on both sides of the separator; `nil` if the text has another form.
   package static func roles(_ text: String, separator: Character) throws(ParseError) -> (Role, Role)? {
     let names = text.split(separator: separator, omittingEmptySubsequences: false).map(\.trimmed)
-    // The name of a role may have a hyphen itself.
+    // The name of a role may contain a hyphen itself.
     for middle in names.indices.dropFirst() {
       let sides = [names[..<middle], names[middle...]].map { Role(rawValue: $0.joined(separator: String(separator))) }
       guard let one = sides[0], let other = sides[1] else { continue }
@@ -56,16 +56,16 @@ package struct LinkName: Hashable, Comparable, Sendable, CustomStringConvertible
   }
 }
 
-/// Which links, and in which direction, a fault is about.
+/// The links, and the direction, that a fault affects.
 package enum LinkSelector: Hashable, Sendable, CustomStringConvertible {
   /// `*`: every link, both ways.
   case all
   /// `watch-phone`: both ways.
   case link(LinkName)
-  /// `watch>phone`: only what travels that way.
+  /// `watch>phone`: that direction only.
   case oneWay(from: Role, to: Role)
 
-  /// Whether a message from one role to another is meant.
+  /// Returns whether a message from one role to another is affected.
   package func matches(from sender: Role, to receiver: Role) -> Bool {
     switch self {
     case .all: true
@@ -74,7 +74,7 @@ package enum LinkSelector: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a device of that role is at one end of what is meant.
+  /// Returns whether a device of that role is at an end of an affected link.
   package func joins(_ role: Role) -> Bool { self == .all || roles.contains(role) }
 
   /// The roles that the selector names; empty for ``all``.
@@ -96,7 +96,7 @@ package enum LinkSelector: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Notation<LinkSelector> {
-  /// Which links a fault is about: `watch-phone`, `watch>phone` or `*`.
+  /// The links that a fault affects: `watch-phone`, `watch>phone` or `*`.
   package static let links = Notation(
     description: NotationDescription(
       noun: "link", about: "two devices with - (both ways) or > (one way) between them, or * for all",

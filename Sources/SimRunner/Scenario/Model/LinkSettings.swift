@@ -3,12 +3,12 @@ import Wire
 
 /// The settings of every link.
 package struct LinksSettings: Hashable, Sendable {
-  /// Of the links that are not as usual.
+  /// The settings of links that differ from the defaults.
   private var settings: [LinkName: LinkSettings] = [:]
 
   package init() {}
 
-  /// The links that are not as usual, in order.
+  /// The links that differ from the defaults, in order.
   package var unusual: [LinkName] { settings.keys.sorted() }
 
   package subscript(link: LinkName) -> LinkSettings {
@@ -18,8 +18,8 @@ package struct LinksSettings: Hashable, Sendable {
 
   private static func usual(_ link: LinkName) -> LinkSettings { LinkSettings(profile: usualProfile(link)) }
 
-  /// What a link is when the scenario does not say: a watch and a desktop do not talk to one another, and a further device
-  /// talks to the phone as a desktop does, to the cloud, and to no other device.
+  /// Returns the default profile of a link. A watch and a desktop aren't connected. A further device is connected to
+  /// the phone like a desktop, to the cloud, and to no other device.
   private static func usualProfile(_ link: LinkName) -> NetworkProfile {
     if link.upper.isFurther { return link.lower == .phone ? .lan : link.lower == .cloud ? .wifi : .offline }
     return switch (link.lower, link.upper) {
@@ -33,33 +33,33 @@ package struct LinksSettings: Hashable, Sendable {
   }
 }
 
-/// A link: a named profile, and what differs from it in either direction.
+/// A link: a named profile, and the differences from it in either direction.
 package struct LinkSettings: Hashable, Sendable {
   package var profile: NetworkProfile
 
   package init(profile: NetworkProfile) {
     self.profile = profile
   }
-  /// What is replayed in both directions, each for itself; nil for nothing.
+  /// The recording replayed in both directions, independently; `nil` for none.
   package var recording: LinkRecordingSettings?
   /// From the lower role to the upper, in the order watch, phone, desktop, cloud, further ones.
   package var up = DirectionSettings()
   /// From the upper role to the lower.
   package var down = DirectionSettings()
 
-  /// What differs from the profile on the way from one role to another.
+  /// Returns the differences from the profile in the direction from one role to another.
   func direction(from sender: Role, to receiver: Role) -> DirectionSettings { sender < receiver ? up : down }
 
-  /// The recordings that are replayed, with the keys under which they stand.
+  /// The replayed recordings, with their keys.
   package var recordings: [(key: String, recording: LinkRecordingSettings)] {
     [("recording", recording), ("up.recording", up.recording), ("down.recording", down.recording)]
       .compactMap { key, recording in recording.map { (key, $0) } }
   }
 }
 
-/// What one direction of a link does; nil is as the profile has it.
+/// The settings of one direction of a link; `nil` for the profile's.
 package struct DirectionSettings: Hashable, Sendable {
-  /// What is replayed instead of the link's recording.
+  /// The recording that replaces the link's.
   package var recording: LinkRecordingSettings?
   package var latency: LatencySettings?
   package var loss: LossSettings?
@@ -71,17 +71,17 @@ package struct DirectionSettings: Hashable, Sendable {
   package var rate: Double?
 }
 
-/// A recording of a link, and how it is replayed.
+/// A recording of a link, and its replay settings.
 package struct LinkRecordingSettings: Hashable, Sendable {
-  /// The file's path, as the scenario says it; see ``Scenario/resolve(_:)``.
+  /// The file's path in the scenario; see ``Scenario/resolve(_:)``.
   package var path: String
   /// The place in the recording at which the run begins.
   package var from = Span.zero
-  /// How long a message waits for its turn before it is lost.
+  /// The longest wait of a message for its turn before it is lost.
   package var givesUpAfter = RecordedLink.usualPatience
 }
 
-/// How long packets take.
+/// The latency of packets.
 package struct LatencySettings: Hashable, Sendable {
   package var median: Span
   /// Not below the median.
@@ -101,7 +101,7 @@ extension LatencySettings {
   package var latency: Latency { median == p99 ? .constant(median) : .logNormal(median: median, p99: p99) }
 }
 
-/// The named kinds of network. What each means in numbers is decided by the network.
+/// The named kinds of network. The network defines their numbers.
 package enum NetworkProfile: String, CaseIterable, Hashable, Sendable {
   case perfect, bluetooth, wifi, ethernet, lan, lte
   case threeG = "3g"
@@ -127,9 +127,9 @@ package enum NetworkProfile: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// How packets get lost.
+/// The loss of packets.
 package enum LossSettings: Hashable, Sendable {
-  /// Each on its own, with that probability.
+  /// Each independently, with that probability.
   case independent(Double)
   case bursts(GilbertElliott)
 }

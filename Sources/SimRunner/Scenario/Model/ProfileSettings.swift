@@ -2,16 +2,16 @@ package import SimKernel
 package import WearerKit
 package import Wire
 
-/// How the wearer trains, and what they therefore tell the app.
+/// The wearer's training, as they describe it to the app.
 package struct ProfileSettings: Hashable, Sendable {
   package var level: TrainingLevel
   package var goal: TrainingGoal
   /// Of ``WearerTraining/things``.
   package var equipment: [String]
   package var injuries: [InjurySettings]
-  /// Times of theirs that are not to be planned into.
+  /// Times that must not be planned into.
   package var keepsFree: [DailyWindow]
-  /// Whether they train at lunch, too.
+  /// `true` if they also train at lunch.
   package var lunchIsFree: Bool
 
   package init(_ training: WearerTraining) {
@@ -20,7 +20,7 @@ package struct ProfileSettings: Hashable, Sendable {
     (keepsFree, lunchIsFree) = (training.keepsFree, training.lunchIsFree)
   }
 
-  /// What the wearer tells when the app first asks.
+  /// The wearer's answers when the app first asks.
   package var introduction: WearerTraining {
     var training = WearerTraining()
     (training.level, training.goal, training.equipment) = (level, goal, equipment)
@@ -35,7 +35,7 @@ package struct InjurySettings: Hashable, Sendable {
   /// In the wearer's words.
   package var area: String
   package var from: Moment
-  /// When they say that it hurts no more; nil where they do not.
+  /// The time at which they report that it no longer hurts; `nil` if they don't.
   package var until: Moment?
 
   package init(area: String, from: Moment, until: Moment?) { (self.area, self.from, self.until) = (area, from, until) }

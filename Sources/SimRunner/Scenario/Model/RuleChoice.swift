@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// Which rules run as the documents wrote them; all others run mended.
+/// The literal rules, which run as the documents wrote them; all others run mended.
 package enum RuleChoice: Hashable, Sendable {
   case mended
   /// Every rule that the scenario's vocabulary has.
@@ -23,13 +23,13 @@ extension Scenario {
 }
 
 extension Vocabulary {
-  /// That these rules run as written, whatever the order in which they are named.
+  /// Returns the choice of these literal rules, in whatever order they are named.
   package func choice(of rules: [Rule]) -> RuleChoice {
     let known = self.rules.filter(rules.contains)
     return known.count == self.rules.count ? .allAsWritten : RuleChoice(asWritten: known)
   }
 
-  /// `mended`, `as-written`, or `as-written:NAME,NAME`.
+  /// Parses `mended`, `as-written`, or `as-written:NAME,NAME`.
   package func choice(words text: String) throws(ToolError) -> RuleChoice {
     if text == "mended" { return .mended }
     if text == "as-written" { return .allAsWritten }
@@ -56,7 +56,7 @@ extension Vocabulary {
     return choice(of: chosen)
   }
 
-  /// The mistake of that name.
+  /// Returns the mutant of that name.
   package func mutant(named name: String) throws(ToolError) -> Mutant {
     if let mutant = mutants.first(where: { $0.name == name }) { return mutant }
     let known = mutants.map(\.name)

@@ -2,44 +2,44 @@ import Foundation
 package import SimKernel
 package import Wire
 
-/// A story that can be run: who the wearer is, which devices and links there are, what goes wrong, what must be true.
+/// A story to run: the wearer, the devices and links, the faults and the expectations.
 ///
-/// The value is plain and complete: everything that the file left out holds its default. With ``seed`` it determines a
-/// run completely. Where each part stood in the file is no part of the value: ``ScenarioOrigin``.
+/// The value is plain and complete: everything omitted in the file has its default. With ``seed`` it determines a run
+/// completely. The places in the file aren't part of the value: see ``ScenarioOrigin``.
 package struct Scenario: Hashable, Sendable {
-  /// What it can say.
+  /// The vocabulary with which it was read.
   package let vocabulary: Vocabulary
   package var name = ""
-  /// What the story is about, in a sentence or two.
+  /// A description of the story, in a sentence or two.
   package var about = ""
-  /// The check whose failure the story was found and made small for; a run is the same with any.
+  /// The check for whose failure the story was found and shrunk. It doesn't affect the run.
   package var found: CheckName?
   /// The first local day; `d1` in moments.
   package var start = CivilDate(dayNumber: 20_514)  // 2026-03-02, a Monday
-  /// Where the wearer lives. Every time of day in a scenario is wall time here, also while the wearer travels.
+  /// The wearer's zone. Every time of day in a scenario is wall time here, also while the wearer travels.
   package var zone = Zone.utc
-  /// Where on earth the wearer's home is; nil is in the zone's town.
+  /// The location of the wearer's home; `nil` for the zone's town.
   package var home: Coordinate?
   package var length = Span.weeks(1)
   package var seed: UInt64 = 1
   package var schedule = SchedulingPolicy.fifo
   package var rules = RuleChoice.mended
-  /// How likely each rare but legal behaviour is where it could occur; 0 is never.
+  /// The probability of each rare but legal behaviour at each opportunity; 0 is never.
   package var buggify = 0.0
   @Boxed package var wearer = WearerSettings()
   /// The path of an iCalendar file with the wearer's calendar, relative to ``directory``.
   package var calendar: String?
   @Boxed package var devices = DevicesSettings()
-  /// What the keys of modules say.
+  /// The keys of modules.
   private var parts = ScenarioParts()
   package var links = LinksSettings()
   package var faults: [FaultEntry] = []
   package var story: [StoryEntry] = []
-  /// What was decided by hand about single steps of the run.
+  /// The decisions by hand about single steps of the run.
   package var interventions: [Intervention] = []
   package var expect: [Expectation] = []
   @Boxed package var checks = CheckSettings()
-  /// What the file's `$schema` says, for editors only.
+  /// The file's `$schema`, for editors only.
   package var schemaReference: String?
   /// The directory that relative paths start from: the scenario file's own. Not part of the file.
   package var directory = "."
@@ -47,19 +47,19 @@ package struct Scenario: Hashable, Sendable {
 
   package init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
-  /// What the key of a module says; nil where its system takes no part.
+  /// The key of a module; `nil` if its system takes no part.
   package subscript<Part: ScenarioPart>(type: Part.Type) -> Part? {
     get { parts[type] }
     set { parts[type] = newValue }
   }
 
-  /// Whether the system of that key takes part.
+  /// Returns whether the system of that key takes part.
   package func has(_ part: any ScenarioPart.Type) -> Bool { parts.says(part) }
-  /// Lets the system of that key take part as it usually is, or not at all.
+  /// Makes the system of that key take part with its defaults, or not at all.
   package mutating func set(_ part: any ScenarioPart.Type, takesPart: Bool) {
     parts.set(takesPart ? part.init() : nil, part)
   }
-  /// The same with one thing less under that key each.
+  /// Returns scenarios with one part less under that key each.
   package func smaller(_ part: any ScenarioPart.Type) -> [Scenario] {
     parts.smaller(part).map {
       var scenario = self
@@ -81,12 +81,12 @@ package struct Scenario: Hashable, Sendable {
   /// The number of local days that the run touches.
   package var dayCount: Int { Int((length.nanoseconds - 1) / Span.days(1).nanoseconds) + 1 }
 
-  /// How large it is, for a person.
+  /// The size, for a person.
   package var sizeText: String {
     "\(Figures.counted(faults.count, "fault")), \(Figures.counted(dayCount, "day"))"
   }
 
-  /// The true moment that a moment of this scenario stands for.
+  /// Returns the true time of a moment of this scenario.
   package func timestamp(of moment: Moment) -> Timestamp {
     switch moment {
     case .start: beginning
@@ -96,15 +96,16 @@ package struct Scenario: Hashable, Sendable {
     }
   }
 
-  /// The path of a file that the scenario names: absolute paths stay, relative ones start at the scenario's directory.
+  /// Returns the path of a file that the scenario names: absolute paths are unchanged, relative ones start at the
+  /// scenario's directory.
   package func resolve(_ path: String) -> String {
     path.hasPrefix("/") || directory == "." ? path : directory + "/" + path
   }
 
-  /// The same scenario as it reads from another directory: the files that it names are found from there.
+  /// Returns the same scenario for another directory, with the paths of its files adjusted.
   ///
-  /// Both directories are taken from the same starting point. Where there is no way between them, because only one is
-  /// absolute or the other lies above the starting point, files are named in full.
+  /// Both directories are relative to the same folder. If there is no relative path between them, because only one is
+  /// absolute or the other is above that folder, absolute paths are used.
   package func relocated(to directory: String) -> Scenario {
     var scenario = self
     scenario.directory = directory
@@ -131,7 +132,7 @@ package struct Scenario: Hashable, Sendable {
     let target = resolve(path)
     guard !path.hasPrefix("/"), target.hasPrefix("/") == directory.hasPrefix("/") else { return Scenario.full(target) }
     let (from, to) = (Scenario.steps(of: directory), Scenario.steps(of: target))
-    // From a directory above the starting point the way back is unknown.
+    // From a directory above that folder the way back is unknown.
     guard !from.contains("..") else { return Scenario.full(target) }
     let shared = zip(from, to).prefix { $0 == $1 }.count
     let way = Array(repeating: "..", count: from.count - shared) + to.dropFirst(shared)
@@ -142,7 +143,7 @@ package struct Scenario: Hashable, Sendable {
     path.hasPrefix("/") ? path : URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
-  /// The names along a path, without `.` and without what `..` takes back.
+  /// Returns the names along a path, with `.` and `..` resolved.
   private static func steps(of path: String) -> [String] {
     var steps: [String] = []
     for step in path.split(separator: "/") where step != "." {
@@ -156,10 +157,10 @@ package struct Scenario: Hashable, Sendable {
   }
 }
 
-/// The numbers that checks compare with.
+/// The limits used by checks.
 package struct CheckSettings: Hashable, Sendable {
-  /// How soon after the last fault every replica must be equal.
+  /// The time after the last fault until every replica must be equal.
   package var convergeWithin = Span.hours(12)
-  /// Messages that an outbox may hold.
+  /// The maximum number of messages in an outbox.
   package var outboxLimit = 5_000
 }

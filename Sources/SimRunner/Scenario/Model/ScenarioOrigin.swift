@@ -1,16 +1,16 @@
-/// The file in which a scenario stands, with the place of each of its parts.
+/// The file of a scenario, with the place of each of its parts.
 ///
-/// All origins are equal: a scenario is the same wherever it was read.
+/// All origins are equal: a scenario is the same whatever its file.
 package struct ScenarioOrigin: Hashable, Sendable {
   package let source: SourceText
   private let map: SourceMap
   private let whole: SourceRange
-  /// By expectation and not by number, because a scenario may lose some of them on its way to a run.
+  /// By expectation and not by number, because some of them may be removed before a run.
   private let expectations: [Expectation: String]
-  /// Settings that do nothing, each with its place and the reason; safe to print.
+  /// Settings without effect, each with its place and the reason; safe to print.
   package let remarks: [String]
 
-  /// That of a scenario that was not read from a file.
+  /// Creates the origin of a scenario that was not read from a file.
   package init() {
     (source, map, whole) = (SourceText(name: "scenario", bytes: []), .empty, SourceRange(0, 0))
     (expectations, remarks) = ([:], [])
@@ -29,15 +29,15 @@ package struct ScenarioOrigin: Hashable, Sendable {
     self.remarks = remarks.map { "\(text($0.range)): \($0.message)" }
   }
 
-  /// For instance `Laps.json5:12:5`; `nil` if it stands in no file.
+  /// For instance `Laps.json5:12:5`; `nil` if it isn't in a file.
   package func place(of expectation: Expectation) -> String? { expectations[expectation] }
 
-  /// Whether the file says something there.
+  /// Returns whether the file has that part.
   package func says(_ path: String) -> Bool { map[path] != nil }
 
-  /// A mistake at a part of the scenario, such as `wearer.recorded`.
+  /// Returns a mistake at a part of the scenario, such as `wearer.recorded`.
   ///
-  /// - Parameter isAboutKey: whether the key is underlined instead of the value.
+  /// - Parameter isAboutKey: Whether the key is underlined instead of the value.
   package func mistake(_ message: String, at path: String, help: String? = nil, isAboutKey: Bool = false) -> Diagnostic
   {
     let key = isAboutKey ? map[path]?.key : nil

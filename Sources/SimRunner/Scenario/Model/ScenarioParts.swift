@@ -1,10 +1,10 @@
-/// What the key of a module says in a scenario.
+/// The value of a module's key in a scenario.
 package protocol ScenarioPart: Hashable, Sendable {
-  /// What the key says when nothing is said in it.
+  /// Creates the value of an empty key.
   init()
-  /// The same with the files that it names as they are found from another folder.
+  /// Returns the value with the paths of its files adjusted to another folder.
   func relocated(_ path: (String) -> String) -> Self
-  /// The same with one thing less each, the last first; empty if nothing can be left out.
+  /// Values with one part less each, the last part first; empty if nothing can be removed.
   var smaller: [Self] { get }
 }
 
@@ -14,7 +14,7 @@ extension ScenarioPart {
   fileprivate func isEqual(to other: any ScenarioPart) -> Bool { other as? Self == self }
 }
 
-/// What the keys of modules say in a scenario, each found by its type.
+/// The values of modules' keys in a scenario, by type.
 struct ScenarioParts: Sendable {
   private var values: [ObjectIdentifier: any ScenarioPart] = [:]
 
@@ -45,12 +45,12 @@ extension ScenarioParts: Hashable {
   }
 
   func hash(into hasher: inout Hasher) {
-    // The order of a dictionary is none; scenarios that say different things under the same keys are few.
+    // A dictionary has no order; few scenarios have different values under the same keys.
     hasher.combine(values.count)
   }
 }
 
-/// Something that a scenario expects, and that a module of its own understands.
+/// An expectation that a module defines.
 package protocol OwnExpectation: Hashable, Sendable {
   /// When to look, or `nil` if the whole run is judged at its end.
   var moment: Moment? { get }
@@ -69,16 +69,16 @@ package struct AnyExpectation: Hashable, Sendable {
 }
 
 extension Expectation {
-  /// The expectation, if it is a module's of that type.
+  /// Returns the expectation if it is of that type.
   package func own<Own: OwnExpectation>(_ type: Own.Type) -> Own? {
     if case .brought(let expectation) = self { expectation.base as? Own } else { nil }
   }
 }
 
-/// Something in the story that a module of its own understands.
+/// An act of the story that a module defines.
 package protocol StoryAct: Hashable, Sendable {}
 
-/// An act of a module, whichever it is.
+/// An act of any module.
 package struct AnyStoryAct: Hashable, Sendable {
   package let base: any StoryAct
 
@@ -92,7 +92,7 @@ extension StoryEntry.Act {
   /// An act of a module.
   package static func own(_ act: some StoryAct) -> StoryEntry.Act { .brought(AnyStoryAct(act)) }
 
-  /// The act, if it is one of that type.
+  /// Returns the act if it is of that type.
   package func own<Act: StoryAct>(_ type: Act.Type) -> Act? {
     if case .brought(let act) = self { act.base as? Act } else { nil }
   }

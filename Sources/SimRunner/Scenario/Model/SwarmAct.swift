@@ -1,15 +1,15 @@
 package import SimKernel
 
-/// Something that a wearer does now and then and no habit brings, which chaos can draw; all its parameters are drawn with
-/// it, and become entries of the scenario's story.
+/// An occasional act of a wearer that isn't a habit, drawn by chaos with all its parameters. It becomes entries of the
+/// scenario's story.
 package struct SwarmAct: Sendable {
-  /// As `--faults` names it.
+  /// The name in `--faults`.
   package let name: String
-  /// How often it comes in a week at most.
+  /// The maximum frequency in a week.
   package let timesAWeekMax: Int
-  /// Whether the scenario has anybody who would notice.
+  /// Returns whether the scenario has a device that notices it.
   package let concerns: @Sendable (Scenario) -> Bool
-  /// What is done, each a while after the first; nothing where the draw has no sense.
+  /// Draws the acts, each some time after the first; empty if the draw makes no sense.
   package let acts: @Sendable (_ random: inout RandomStream) -> [Step]
 
   package typealias Step = (after: Span, act: StoryEntry.Act)
@@ -21,7 +21,7 @@ package struct SwarmAct: Sendable {
     (self.name, self.timesAWeekMax, self.concerns, self.acts) = (name, timesAWeekMax, concerns, acts)
   }
 
-  /// One of some texts, each as often.
+  /// Draws one of some texts, with equal probability.
   package static func pick(_ texts: [String], _ random: inout RandomStream) -> String {
     texts[random.below(texts.count)]
   }

@@ -1,41 +1,40 @@
 package import DeviceKit
 package import Wire
 
-/// A part of the program as far as scenario files can speak of it. Each floor above asks more of a module by a protocol of its
-/// own, which refines this one.
+/// A part of the program, as far as scenario files refer to it. Each layer above refines this protocol with
+/// requirements of its own.
 package protocol ScenarioModule: SendableMetatype {
-  /// How the program is called, where it is not `triad`.
+  /// The names of the program, if it isn't `triad`.
   static var program: ProgramWords? { get }
-  /// Puts into a scenario that was read again what stands in no file, as another one has it.
+  /// Restores the parts of a re-read scenario that aren't in the file, from another scenario.
   static func complete(_ scenario: inout Scenario, like other: Scenario)
-  /// The mistakes in a scenario that its file alone does not show.
+  /// Returns the mistakes in a scenario that its file alone doesn't show.
   static func mistakes(in scenario: Scenario) -> [Diagnostic]
-  /// The keys of acts and faults that nothing in this program can meet; a session does not offer them.
+  /// The keys of acts and faults that have no effect in this program; a session doesn't offer them.
   static var unmet: Set<String> { get }
-  /// The messages, records, domains and roles of devices that the module's system brings, which are known from the
-  /// vocabulary on.
+  /// The messages, records, domains and roles of the module's system. The vocabulary registers them.
   static var wire: WireVocabulary { get }
-  /// Why its system wants to be woken.
+  /// The reasons for which its system schedules wakes.
   static var wakes: [WakeToken.Reason] { get }
   /// The checks that a scenario can name, in the order in which reports list them.
   static var checkNames: [CheckName] { get }
-  /// The module's keys at the top of a scenario file; each says a ``ScenarioPart``.
+  /// The module's keys at the top of a scenario file, each a ``ScenarioPart``.
   static var keys: [Field<Scenario>] { get }
-  /// The types behind those keys: what can be left out of a scenario as a whole.
+  /// The types of those keys: the removable parts of a scenario.
   static var settings: [any ScenarioPart.Type] { get }
-  /// What the module's wearers can do in a story.
+  /// The acts of the module's wearers in a story.
   static var acts: [Variant<StoryEntry>] { get }
-  /// What scenarios can expect of the module's system.
+  /// The expectations about the module's system.
   static var expectations: [Variant<Expectation>] { get }
-  /// What can go wrong with the module's system, in the order in which chaos draws it: that order is behaviour.
+  /// The faults of the module's system, in the order in which chaos draws them: that order affects behaviour.
   static var faults: [any FaultType.Type] { get }
-  /// Lets chaos vary what the module's own keys say, by the seed of a scenario.
+  /// Lets chaos vary the module's own keys, by the seed of a scenario.
   static func vary(_ scenario: inout Scenario)
-  /// What chaos lets a wearer do, in the order in which it is drawn.
+  /// The acts that chaos draws for a wearer, in the order of the draws.
   static var swarmActs: [SwarmAct] { get }
-  /// The rules of the documents that runs may take literally, in the order in which they are listed.
+  /// The literal rules of the documents, in the order in which they are listed.
   static var rules: [Rule] { get }
-  /// The mistakes that can be planted, to see whether a check finds them.
+  /// The mutants that can be planted, to test whether a check finds them.
   static var mutants: [Mutant] { get }
 }
 
@@ -58,11 +57,11 @@ extension ScenarioModule {
   package static var mutants: [Mutant] { [] }
 }
 
-/// How a program is called in lines to paste, and in its complaints of itself.
+/// The names of a program in commands to paste, and in its error messages.
 package struct ProgramWords: Sendable {
   /// `triad`.
   package let name: String
-  /// Where doing the same again came to something else: whose mistake that is, and what finds it.
+  /// The message about a re-execution with another result: who made the mistake, and how to find it.
   package let divergence: String
 
   package init(name: String, divergence: String) { (self.name, self.divergence) = (name, divergence) }
@@ -72,13 +71,13 @@ package struct ProgramWords: Sendable {
     divergence: "This is a defect of Triad: 'triad run FILE --check-determinism' finds the first event.")
 }
 
-/// What scenario files can say: the words of some modules, in their order.
+/// The vocabulary of scenario files: the parts of some modules, in their order.
 ///
-/// A scenario keeps the vocabulary with which it was read. So everything that writes, changes or runs it knows the same
-/// modules, and two programs, or two tests at once, may know different ones.
+/// A scenario keeps the vocabulary with which it was read, so that all code that writes, changes or runs it uses the
+/// same modules. Two programs, or two parallel tests, may have different ones.
 package final class Vocabulary: Sendable {
   package let modules: [any ScenarioModule.Type]
-  /// How the program is called.
+  /// The names of the program.
   package let program: ProgramWords
   package let checks: [CheckName]
   package let keys: [Field<Scenario>]
@@ -86,7 +85,7 @@ package final class Vocabulary: Sendable {
   let acts: [Variant<StoryEntry>]
   let expectations: [Variant<Expectation>]
   package let faults: [any FaultType.Type]
-  /// How chaos draws each kind of fault that it draws.
+  /// The draws of all kinds of faults.
   package let faultDraws: [FaultDraw]
   package let swarmActs: [SwarmAct]
   package let rules: [Rule]

@@ -5,14 +5,14 @@ package import WearerKit
 package struct WearerSettings: Hashable, Sendable {
   package var source: WearerSource
   package var habits: HabitSettings
-  /// What they tell the app of themselves.
+  /// Their description of themselves to the app.
   package var profile: ProfileSettings
-  /// How far back the phone's health store reaches from the scenario's start: whole days.
+  /// The history in the phone's health store before the scenario's start: whole days.
   package var history = Span.zero
 
   package var historyDays: Int { Int(history.nanoseconds / Span.days(1).nanoseconds) }
 
-  /// A wearer with the habits that go with where they come from.
+  /// Creates a wearer with the default habits of their source.
   package init(_ source: WearerSource = .modelled(ModelledWearerSettings(.officeWorker))) {
     self.source = source
     switch source {
@@ -24,7 +24,7 @@ package struct WearerSettings: Hashable, Sendable {
   }
 }
 
-/// Where the wearer's body and days come from.
+/// The source of the wearer's body and days.
 package enum WearerSource: Hashable, Sendable {
   case recorded(RecordedWearerSettings)
   case modelled(ModelledWearerSettings)
@@ -32,13 +32,13 @@ package enum WearerSource: Hashable, Sendable {
 
 /// A real person's recorded life, replayed.
 package struct RecordedWearerSettings: Hashable, Sendable {
-  /// The recording's path, as the scenario says it; see ``Scenario/resolve(_:)``.
+  /// The recording's path in the scenario; see ``Scenario/resolve(_:)``.
   package var path: String
-  /// The recorded day that becomes the scenario's first; nil when the scenario keeps the recording's own dates.
+  /// The recorded day that becomes the scenario's first; `nil` to keep the recording's own dates.
   package var from: CivilDate?
 }
 
-/// A wearer made from a few knobs.
+/// A wearer modelled from a few parameters.
 package struct ModelledWearerSettings: Hashable, Sendable {
   package var archetype: Archetype
   /// Years.
@@ -55,7 +55,7 @@ package struct ModelledWearerSettings: Hashable, Sendable {
   package var stress: Double
   package var illness: [IllnessSettings] = []
 
-  /// The wearer of that archetype as it comes.
+  /// Creates the wearer of that archetype with its defaults.
   package init(_ archetype: Archetype) {
     self.archetype = archetype
     let profile = archetype.profile
@@ -76,41 +76,41 @@ package struct IllnessSettings: Hashable, Sendable {
   package var severity: Double
 }
 
-/// What the wearer does again and again.
+/// The wearer's habits.
 package struct HabitSettings: Hashable, Sendable {
-  /// When the watch lies on its charger.
+  /// The times at which the watch is on its charger.
   package var charges: [DailyWindow]
-  /// Whether the watch stays on at night, instead of on its charger.
+  /// `true` if the watch is worn at night, instead of charged.
   package var wearsAtNight: Bool
-  /// When the watch is worn (apart from charging).
+  /// The times at which the watch is worn (except while charging).
   package var wearsWatch = HabitSettings.always
-  /// When the phone lies in a drawer at home: untouched, and not charged.
+  /// The times at which the phone is in a drawer at home: untouched, and not charged.
   package var drawer: [DailyWindow] = []
-  /// Whether the watch reaches the phone there.
+  /// `true` if the watch can reach the phone there.
   package var drawerInReach = false
-  /// When the wearer is on the way.
+  /// The times at which the wearer commutes.
   package var commute: [DailyWindow]
-  /// When the wearer is at work; none means when they sit at the desktop.
+  /// The times at which the wearer works; empty for those at the desktop.
   package var work: [DailyWindow]
   /// The phone's app.
   package var opensApp: Frequency
   /// A wrist raise to look at the watch.
   package var checksWatch: Frequency
-  /// The watch's app; `nil` if the story leaves it to what runs on the watch.
+  /// The watch's app; `nil` if the story leaves it to the apps on the watch.
   package var opensWatchApp: Frequency?
   /// An entry in the journal.
   package var journals: Frequency
   /// Half an hour or so of music on the phone, with the watch as its remote control.
   package var listens: Frequency
-  /// How likely the wearer is to say that a detected workout never happened, 0 ... 1.
+  /// The probability that the wearer rejects a detected workout as wrong, 0 ... 1.
   package var rejectsWorkouts: Double
 
-  /// How they take it that an app plans for them.
+  /// Their reactions to planned sessions.
   package var plans = PlanHabits()
 
   package static let always = [DailyWindow(.everyDay, from: .midnight, until: .endOfDay)]
 
-  /// Habits as the devices' model has them.
+  /// Creates the settings from the habits of the devices' model.
   package init(_ habits: Habits) {
     charges = habits.charging
     wearsAtNight = habits.wearsAtNight
@@ -125,7 +125,7 @@ package struct HabitSettings: Hashable, Sendable {
 }
 
 extension WearerProfile {
-  /// The scenario's knobs, on top of the archetype.
+  /// Applies the scenario's parameters to the archetype.
   package init(_ knobs: ModelledWearerSettings, in scenario: Scenario, firstDay: CivilDate) {
     self = knobs.archetype.profile
     age = Double(knobs.age)

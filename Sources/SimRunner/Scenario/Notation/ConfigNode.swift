@@ -1,6 +1,6 @@
-/// A value on its way into a file: what ``ConfigPrinter`` prints and what a default is shown as.
+/// A value to be written to a file, used by ``ConfigPrinter`` and for displayed defaults.
 package indirect enum ConfigNode: Hashable, Sendable {
-  /// A number, `true` or `false`, as it is written.
+  /// A number, `true` or `false`, in its written form.
   case literal(String)
   case text(String)
   case list([ConfigNode])
@@ -14,7 +14,7 @@ package indirect enum ConfigNode: Hashable, Sendable {
     Int(exactly: value).map { .literal("\($0)") } ?? .literal(plain("\(value)"))
   }
 
-  /// `1.5e-07` as `0.00000015`: the notations of amounts know no powers of ten.
+  /// `1.5e-07` as `0.00000015`: the notations of amounts have no powers of ten.
   private static func plain(_ text: String) -> String {
     let parts = text.split(separator: "e")
     guard parts.count == 2, let power = Int(parts[1]) else { return text }
@@ -33,7 +33,7 @@ package indirect enum ConfigNode: Hashable, Sendable {
     }
   }
 
-  /// The node without the members of objects that hold their defaults.
+  /// The node without the members of objects that have their defaults.
   package var withoutDefaults: ConfigNode {
     switch self {
     case .literal, .text: self
@@ -45,25 +45,25 @@ package indirect enum ConfigNode: Hashable, Sendable {
   }
 }
 
-/// One `key: value` on its way into a file.
+/// One `key: value` to be written to a file.
 package struct ConfigMember: Hashable, Sendable {
   package let key: String
   package let value: ConfigNode
-  /// Whether leaving the member out would mean the same.
+  /// `true` if omitting the member has the same meaning.
   var isDefault = false
 }
 
-/// Prints a ``ConfigNode`` as JSON5 that people like to read, or as strict JSON.
+/// Prints a ``ConfigNode`` as readable JSON5, or as strict JSON.
 package struct ConfigPrinter {
   package enum Style { case json, json5 }
 
   package let style: Style
-  /// Lines are broken when they would be longer.
+  /// The maximum width of a line.
   private static let width = 116
 
   package init(style: Style) { self.style = style }
 
-  /// The node's text, without a line end after it.
+  /// Returns the node's text, without a line end after it.
   package func text(_ node: ConfigNode) -> String { text(node, indentation: 0, room: ConfigPrinter.width) }
 
   private func text(_ node: ConfigNode, indentation: Int, room: Int) -> String {
@@ -98,7 +98,7 @@ package struct ConfigPrinter {
     style == .json5 || index < count - 1 ? "," : ""
   }
 
-  /// The node on one line, however long.
+  /// Returns the node on one line, however long.
   package func line(_ node: ConfigNode) -> String {
     switch node {
     case .literal(let text): text
@@ -117,7 +117,7 @@ package struct ConfigPrinter {
     return style == .json5 && isPlain ? key : quoted(key)
   }
 
-  /// The text in double quotes; what cannot be seen is escaped.
+  /// Returns the text in double quotes, with invisible characters escaped.
   private func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

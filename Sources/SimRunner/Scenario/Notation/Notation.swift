@@ -1,23 +1,23 @@
-/// How a value is written as people say it: the one place for its parser, its printer, its examples and its pattern.
+/// The human-readable notation of a value: its parser, its printer, its examples and its pattern in one place.
 package struct Notation<Value: Sendable>: Sendable {
   package let description: NotationDescription
-  /// The value of a text.
+  /// Parses a text.
   package let parse: @Sendable (String) throws(ParseError) -> Value
-  /// A text that ``parse`` reads as that value.
+  /// Prints a value so that ``parse`` reads it back.
   package let print: @Sendable (Value) -> String
 }
 
-/// What a notation looks like, without its type.
+/// The description of a notation, without its type.
 package struct NotationDescription: Hashable, Sendable {
-  /// What the text is, without an article: `duration`.
+  /// The noun for the text, without an article: `duration`.
   package let noun: String
-  /// How it is written, in words that follow "a duration is".
+  /// The written form, in words that follow "a duration is".
   package let about: String
   package let examples: [String]
-  /// A regular expression (ECMA 262) that every accepted text matches, for editors; nil for none.
+  /// A regular expression (ECMA 262) that every accepted text matches, for editors; `nil` for none.
   let pattern: String?
 
-  /// An example that is neither very small nor very large.
+  /// An example of medium size.
   var typical: String? { examples.isEmpty ? nil : examples[examples.count / 2] }
 
   /// The noun with its article.
@@ -29,11 +29,11 @@ package struct NotationDescription: Hashable, Sendable {
   }
 }
 
-/// Why a text is not in a notation.
+/// The reason why a text isn't in a notation.
 package struct ParseError: Error, Hashable {
-  /// What exactly is wrong, if more can be said than that it is not in the notation.
+  /// The exact mistake, if there is more to say than that the text isn't in the notation.
   package var reason: String?
-  /// What may have been meant.
+  /// The likely intended text.
   package var suggestion: String?
 
   package init(_ reason: String? = nil, suggestion: String? = nil) {

@@ -22,7 +22,7 @@ extension Notation<Span> {
           "the sign is missing", suggestion: (try? DurationUnits.span(of: text)).map { _ in "+" + trimmed })
       }
       let span = try DurationUnits.span(of: String(trimmed.dropFirst()))
-      // A device that has lost its time begins decades back.
+      // A device that has lost its time may be decades behind.
       guard span <= .days(14_610) else { throw ParseError("it is more than 40 years") }
       return sign == "-" ? -span : span
     },
@@ -33,7 +33,7 @@ extension Notation<Span> {
 
 /// The units of durations.
 private enum DurationUnits {
-  /// The largest first, with the spellings that are understood; the first is the one that is printed.
+  /// The largest first, with the accepted spellings; the first is the one that is printed.
   static let units: [(names: [String], span: Span)] = [
     (["w", "week", "weeks"], .weeks(1)), (["d", "day", "days"], .days(1)),
     (["h", "hour", "hours"], .hours(1)), (["m", "min", "minute", "minutes"], .minutes(1)),
@@ -84,7 +84,7 @@ private enum DurationUnits {
 }
 
 extension Notation<Span> {
-  /// When a stopped device starts again: `after 3m`.
+  /// The restart of a stopped device: `after 3m`.
   package static let restart = Notation(
     description: NotationDescription(
       noun: "restart", about: "\"after\" with a duration", examples: ["after 3m", "after 2h30m"],
@@ -116,10 +116,10 @@ package enum NotationPattern {
 }
 
 extension CivilDate {
-  /// The years for which zone rules are known on both sides.
+  /// The years with known zone rules on both sides.
   private static let years = 1971...2098
 
-  /// Reads `2026-03-02`.
+  /// Parses `2026-03-02`.
   package static func read(_ text: String) throws(ParseError) -> CivilDate {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let isWellFormed = parts.map(\.count) == [4, 2, 2] && parts.allSatisfy { $0.allSatisfy(\.isASCIIDigit) }

@@ -1,7 +1,7 @@
 extension Shape<ConfigNode> {
-  /// Any value that JSON knows, as a module's users mean it.
+  /// Any JSON value, for a module's users.
   package static let json = any(.anything)
-  /// An object with any keys, each with any value that JSON knows.
+  /// An object with any keys and any JSON values.
   package static let jsonObject = any(.record)
 
   private static func any(_ description: ShapeDescription) -> Shape {
@@ -15,17 +15,17 @@ extension Shape<ConfigNode> {
 }
 
 extension ConfigNode {
-  /// The keys of an object with their values; nothing of another value.
+  /// The keys of an object with their values; empty for another value.
   package var members: [ConfigMember] { if case .object(let members) = self { members } else { [] } }
 
-  /// The object with a key of that value, its keys in order.
+  /// Returns the object with a key set to that value, its keys in order.
   package func setting(_ key: String, to value: ConfigNode) -> ConfigNode {
     .object((members.filter { $0.key != key } + [ConfigMember(key: key, value: value)]).sorted { $0.key < $1.key })
   }
 }
 
 extension ConfigNode {
-  /// A value as it stands in a file, with the keys of its objects in order: what means the same is the same.
+  /// Creates the node of a value in a file, with the keys of its objects in order, so that equal values are equal.
   package init(_ value: JSON5Value) {
     switch value.kind {
     case .null: self = .literal("null")
@@ -47,7 +47,7 @@ extension ConfigNode {
     }
   }
 
-  /// The value of a JSON text; nil where it is none.
+  /// Creates the node of a JSON text; `nil` if it isn't JSON.
   package init?(json bytes: [UInt8]) {
     let document = JSON5Document(SourceText(name: "value", bytes: bytes))
     guard let root = document.root, document.diagnostics.isEmpty else { return nil }

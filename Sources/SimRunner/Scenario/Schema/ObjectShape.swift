@@ -1,12 +1,12 @@
 /// An object with a fixed table of fields.
 package struct ObjectShape<Owner: Sendable>: Sendable {
-  /// What the object is, without an article.
+  /// The noun for the object, without an article.
   package let noun: String
-  /// An owner that holds the defaults, for records whose owner knows no better.
+  /// An owner with the defaults, for records without a better one.
   package let blank: Owner
   /// In the order in which they are applied and printed.
   package let fields: [Field<Owner>]
-  /// Those that only some programs know: they are read and written, and no document describes them.
+  /// Fields of some programs only: they are read and written, but not documented.
   private let more: @Sendable () -> [Field<Owner>]
 
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
@@ -29,7 +29,7 @@ package struct ObjectShape<Owner: Sendable>: Sendable {
     ObjectDescription(noun: noun, fields: fields.map { $0.describe(blank) })
   }
 
-  /// Reads what can be read; false when there was a mistake.
+  /// Reads as much as possible. Returns `false` if there was a mistake.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package func read(_ value: JSON5Value, into owner: inout Owner, _ reading: inout ShapeReading) -> Bool {
     guard case .object(let members) = value.kind else {
@@ -43,7 +43,7 @@ package struct ObjectShape<Owner: Sendable>: Sendable {
 }
 
 extension Array {
-  /// Reads every field that the object has, in the table's order; false when there was a mistake or one is missing.
+  /// Reads every field of the object, in the table's order. Returns `false` if there was a mistake or one is missing.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package func read<Owner>(
     _ members: [JSON5Member], of object: JSON5Value, _ noun: String, into owner: inout Owner,
@@ -60,7 +60,7 @@ extension Array {
   }
 }
 
-/// The keys by which a field is given.
+/// The keys of a field.
 package struct FieldName: Sendable {
   let key: String
   let aliases: [String]
@@ -69,9 +69,9 @@ package struct FieldName: Sendable {
   func answers(to name: String) -> Bool { key == name || aliases.contains(name) }
 }
 
-// What reading a table says of the keys is the same for every owner, and compiled once.
+// The handling of keys is the same for every owner, and compiled once.
 extension ShapeReading {
-  /// The member of that name; reports a required one that is missing, and one that is given twice.
+  /// Returns the member of that name. Reports a missing required one, and a duplicate.
   mutating func member(
     _ name: FieldName, of members: [JSON5Member], _ object: JSON5Value, _ noun: String, help: () -> String?
   ) -> JSON5Member? {
@@ -89,7 +89,7 @@ extension ShapeReading {
     return matches.first
   }
 
-  /// Reports the members that no field answers to; false when there are some.
+  /// Reports unknown members. Returns `false` if there are any.
   mutating func checkKeys(of members: [JSON5Member], _ names: [FieldName], _ noun: String) -> Bool {
     let unknown = members.filter { member in !names.contains { $0.answers(to: member.key) } }
     for member in unknown {
@@ -103,7 +103,7 @@ extension ShapeReading {
     return unknown.isEmpty
   }
 
-  /// Reports that not exactly one of some keys is given; false when so.
+  /// Reports unless exactly one of some keys is given. Returns whether it is.
   mutating func checkExactlyOne(
     of keys: [String], _ members: [JSON5Member], _ name: String, _ object: JSON5Value
   ) -> Bool {
@@ -123,17 +123,17 @@ extension ShapeReading {
   }
 }
 
-/// A property of an owner, as a key path that may be used from any isolation.
+/// A property of an owner, as a key path for any isolation.
 package typealias Property<Owner, Value> = any WritableKeyPath<Owner, Value> & Sendable
 
-/// One key of an object: the single entry from which it is read, written, described and documented.
+/// One key of an object: the single entry for reading, writing, describing and documenting it.
 package struct Field<Owner: Sendable>: Sendable {
   let name: FieldName
-  /// Reads the value into its owner; false when there was a mistake.
+  /// Reads the value into its owner. Returns `false` if there was a mistake.
   package let read: @Sendable (_ member: JSON5Member, _ owner: inout Owner, _ reading: inout ShapeReading) -> Bool
-  /// The member as it stands in a file, or nil when there is nothing to say. `base` is an owner that holds the defaults.
+  /// Returns the member in its form in a file, or `nil` if there is none. `base` is an owner with the defaults.
   package let write: @Sendable (_ owner: Owner, _ base: Owner) -> ConfigMember?
-  /// What the field looks like, with the default that it has in that owner.
+  /// Describes the field, with its default in that owner.
   package let describe: @Sendable (_ base: Owner) -> FieldDescription
 
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
@@ -149,7 +149,7 @@ package struct Field<Owner: Sendable>: Sendable {
     self.describe = describe
   }
 
-  /// A key that can be left out: what the property holds before reading is its default.
+  /// Creates an optional key: its default is the property's value before reading.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package init<Value: Hashable>(
     _ key: String, _ property: Property<Owner, Value>, _ shape: Shape<Value>, _ about: String,
@@ -163,7 +163,7 @@ package struct Field<Owner: Sendable>: Sendable {
     }
   }
 
-  /// A key that must be given.
+  /// Creates a required key.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func required<Value: Hashable>(
     _ key: String, _ property: Property<Owner, Value>, _ shape: Shape<Value>, _ about: String
@@ -175,7 +175,7 @@ package struct Field<Owner: Sendable>: Sendable {
     }
   }
 
-  /// A key that can be left out and then means nothing, or what `defaultNote` says.
+  /// Creates an optional key that means nothing if missing, or what `defaultNote` says.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func optional<Value: Hashable>(
     _ key: String, _ property: Property<Owner, Value?>, _ shape: Shape<Value>, _ about: String,
@@ -187,7 +187,7 @@ package struct Field<Owner: Sendable>: Sendable {
         let (base, mistakes) = (owner[keyPath: property], reading.mistakeCount)
         guard let value = reading.member(key, member, { shape.read(member.value, base, &$0) }) else { return false }
         owner[keyPath: property] = value
-        // A list with a mistake in it gives its other elements.
+        // The elements of a list without mistakes are kept.
         return reading.mistakeCount == mistakes
       },
       write: { owner, base in
@@ -202,7 +202,7 @@ package struct Field<Owner: Sendable>: Sendable {
       })
   }
 
-  /// A key for a list that can be left out and is then empty; an empty list is not written.
+  /// Creates an optional key for a list that is empty if missing. An empty list isn't written.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func optionalList<Element: Hashable>(
     _ key: String, _ property: Property<Owner, [Element]>, _ shape: Shape<[Element]>, _ about: String
@@ -214,7 +214,7 @@ package struct Field<Owner: Sendable>: Sendable {
       describe: field.describe)
   }
 
-  /// The same field, which is not written where it has its default.
+  /// The same field, not written if it has its default.
   package var unlessUsual: Field {
     Field(
       key: key, aliases: name.aliases, isRequired: isRequired, read: read,
@@ -231,7 +231,7 @@ package struct Field<Owner: Sendable>: Sendable {
         let (base, mistakes) = (owner[keyPath: property], reading.mistakeCount)
         guard let value = reading.member(key, member, { shape.read(member.value, base, &$0) }) else { return false }
         owner[keyPath: property] = value
-        // A list with a mistake in it gives its other elements.
+        // The elements of a list without mistakes are kept.
         return reading.mistakeCount == mistakes
       },
       write: { owner, base in
@@ -242,7 +242,7 @@ package struct Field<Owner: Sendable>: Sendable {
       describe: describe)
   }
 
-  /// The same field of an owner that has this one as a part.
+  /// Returns the same field for an owner that has this one as a part.
   package func within<Whole: Sendable>(_ part: Property<Whole, Owner>) -> Field<Whole> {
     Field<Whole>(
       key: key, aliases: name.aliases, isRequired: isRequired,
@@ -256,7 +256,7 @@ package struct Field<Owner: Sendable>: Sendable {
 }
 
 extension ConfigNode {
-  /// Whether the node is an object or a list with nothing in it.
+  /// `true` if the node is an empty object or list.
   fileprivate var isEmpty: Bool {
     switch self {
     case .list(let elements): elements.isEmpty

@@ -1,15 +1,15 @@
-/// How one type of value stands in a scenario file: how it is read and checked, how it is written, what it looks like.
+/// The form of a type of value in a scenario file: how it is read, checked, written and described.
 ///
-/// Everything that is known about the format is known here: reading, the complete configuration, the JSON Schema and the
-/// reference are four uses of the same shapes, so that they cannot disagree.
-// A scenario is read once a run. Specialised for each of some 400 fields, the generic functions of this folder would take half of
-// the module's time to compile, so that they are marked not to be.
+/// Everything about the format is defined here. Reading, the complete configuration, the JSON Schema and the reference
+/// all use the same shapes, so that they can't disagree.
+// A scenario is read once a run. Specialising the generic functions of this folder for some 400 fields would take half
+// of the module's compile time, so they are marked not to be.
 package struct Shape<Value: Sendable>: Sendable {
   package let description: ShapeDescription
-  /// Reads a value, or reports what is wrong with it and gives nil. `base` is what holds for parts that are left out;
-  /// nil where there is no owner that would know.
+  /// Reads a value, or reports its mistake and returns `nil`. `base` has the defaults of omitted parts; `nil` if there
+  /// is no such owner.
   package let read: @Sendable (_ value: JSON5Value, _ base: Value?, _ reading: inout ShapeReading) -> Value?
-  /// Writes a value so that reading gives it back; members that equal those of `base` are marked as defaults.
+  /// Writes a value so that it can be read back. Members equal to those of `base` are marked as defaults.
   package let write: @Sendable (_ value: Value, _ base: Value?) -> ConfigNode
 
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
@@ -21,7 +21,7 @@ package struct Shape<Value: Sendable>: Sendable {
     (self.description, self.read, self.write) = (description, read, write)
   }
 
-  /// Whether the value, written to a file, reads back without a mistake in its form.
+  /// Returns whether the value, written to a file, can be read back without a mistake in its form.
   package func takes(_ value: Value) -> Bool {
     let text = ConfigPrinter(style: .json5).text(write(value, nil).withoutDefaults)
     let document = JSON5Document(SourceText(name: "value", bytes: Array(text.utf8)))
@@ -30,7 +30,8 @@ package struct Shape<Value: Sendable>: Sendable {
     return read(root, nil, &reading) != nil && reading.mistakeCount == 0
   }
 
-  /// A shape without parts: `decode` gives nil for a value of another kind, and reports other mistakes itself.
+  /// Creates a shape without parts: `decode` returns `nil` for a value of another kind, and reports other mistakes
+  /// itself.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   static func basic(
     _ description: ShapeDescription,
@@ -64,8 +65,8 @@ package struct Shape<Value: Sendable>: Sendable {
     }
   }
 
-  /// One of some named values; `noun` says what they are, with `s` for several of them, and `listedBy` which command
-  /// tells them where a message is too short for that.
+  /// One of some named values. `noun` is their name, with `s` for the plural; `listedBy` is the command that lists them
+  /// if a message is too short for that.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func choice(
     _ noun: String, of values: [Value], listedBy command: String? = nil, name: @escaping @Sendable (Value) -> String,
@@ -119,7 +120,7 @@ package struct Shape<Value: Sendable>: Sendable {
     }
   }
 
-  /// Either of two shapes that are told apart by the kind of value. Writes the first that can hold the value.
+  /// Either of two shapes that differ in the kind of value. Writes the first that can represent the value.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func either<One, Other>(
     _ one: Shape<One>, _ other: Shape<Other>,
@@ -143,7 +144,7 @@ package struct Shape<Value: Sendable>: Sendable {
     }
   }
 
-  /// The shape of a part that can be switched off: `false` is nil.
+  /// The shape of a part that can be switched off: `false` is `nil`.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func orFalse<Part>(_ part: Shape<Part>) -> Shape where Value == Part? {
     let off = Shape<Bool>.basic(.constant(false)) { _, _ in
@@ -158,7 +159,7 @@ package struct Shape<Value: Sendable>: Sendable {
 }
 
 extension ShapeReading {
-  /// Reports that a text is none of some names.
+  /// Reports that a text isn't one of some names.
   fileprivate mutating func reportChoice(
     _ text: String, _ noun: String, _ choices: [ChoiceDescription], _ shape: ShapeDescription, at range: SourceRange
   ) {
@@ -167,14 +168,14 @@ extension ShapeReading {
     report("unknown \(noun) '\(text)'", at: range, help: shape.help.map { suggestion + $0 })
   }
 
-  /// Reports that the value is of another kind than the shape accepts.
+  /// Reports a value of a kind that the shape doesn't accept.
   mutating func reportKind(of value: JSON5Value, expected shape: ShapeDescription) {
     report(Diagnostic("expected \(shape.phrase), found \(value.kindName)", at: value.range, help: shape.help))
   }
 }
 
 extension NotationDescription {
-  /// The mistake of a text that is not in this notation.
+  /// Returns the mistake of a text that isn't in this notation.
   package func misread(_ text: String, _ misreading: ParseError, at range: SourceRange) -> Diagnostic {
     let suggestion = misreading.suggestion.map { "did you mean '\($0)'? " } ?? ""
     let shown = text.count > 60 ? text.prefix(60) + "…" : text[...]
@@ -190,7 +191,7 @@ extension Shape<Bool> {
     .bool($0)
   }
 
-  /// A mark that is either set or left out: only `true` can be written.
+  /// A flag that is either set or omitted: only `true` can be written.
   package static let mark = basic(.constant(true)) { _, _ in
     true
   } encode: {
@@ -199,7 +200,7 @@ extension Shape<Bool> {
 }
 
 extension Shape<String> {
-  /// Any text, also an empty one.
+  /// Any text, including an empty one.
   package static let prose = basic(.text) { value, _ in
     if case .string(let text) = value.kind { text } else { nil }
   } encode: {
@@ -222,7 +223,7 @@ extension Shape<String> {
 extension Shape<Double> {
   /// A finite number within bounds.
   ///
-  /// - Parameter help: what to say about a number out of bounds.
+  /// - Parameter help: The help for a number out of bounds.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func number(
     _ bounds: ClosedRange<Double>, help: @escaping @Sendable (Double) -> String? = { _ in nil }
@@ -267,12 +268,12 @@ extension Shape<Double> {
     .number(0...1, help: percentMeant), .notation(.percentage),
     read: (one: { value, _ in value }, other: { value, _ in value }),
     write: (
-      // What does not come back exactly from a percentage is written as a number.
+      // A number that a percentage can't represent exactly is written as a number.
       one: { value in (try? Notation.percentage.parse(Notation.percentage.print(value))) == value ? nil : value },
       other: { $0 }
     ))
 
-  /// Who writes 60 as a probability means 60%.
+  /// Returns 60% for 60 as a probability.
   private static func percentMeant(_ number: Double) -> String? {
     (1...100).contains(number) ? "did you mean '\(ConfigNode.number(number).text)%'?" : nil
   }

@@ -1,4 +1,5 @@
-/// What a ``Shape`` accepts, without its type: the source of the JSON Schema, the reference and the messages.
+/// The values that a ``Shape`` accepts, without its type: the source of the JSON Schema, the reference and the
+/// messages.
 package indirect enum ShapeDescription: Sendable {
   case boolean
   /// Only `true` or only `false`.
@@ -9,20 +10,20 @@ package indirect enum ShapeDescription: Sendable {
   case text
   /// A text in some notation, such as a duration.
   case notation(NotationDescription)
-  /// One of some names; `noun` says what they are names of, and `listedBy` which command tells them, where they are too
-  /// many for a message.
+  /// One of some names. `noun` says what they name; `listedBy` is the command that lists them if they are too many for
+  /// a message.
   case choice(noun: String, [ChoiceDescription], listedBy: String? = nil)
   case list(of: ShapeDescription)
   case object(ObjectDescription)
   /// An object with any keys.
   case record
-  /// Any value that JSON knows.
+  /// Any JSON value.
   case anything
   case union(UnionDescription)
-  /// Any of several shapes, told apart by the kind of value.
+  /// One of several shapes that differ in the kind of value.
   case either([ShapeDescription])
 
-  /// What is accepted, as it follows "expected": `a duration`, `an object`, ...
+  /// The accepted values, after "expected": `a duration`, `an object`, ...
   var phrase: String {
     switch self {
     case .boolean: "true or false"
@@ -39,7 +40,7 @@ package indirect enum ShapeDescription: Sendable {
     }
   }
 
-  /// The notation of an amount that may also be given as a plain number; nil for every other shape.
+  /// The notation of an amount that may also be a plain number; `nil` for every other shape.
   var spelledNumber: NotationDescription? {
     guard case .either(let shapes) = self, shapes.count == 2, case .notation(let notation) = shapes[1] else {
       return nil
@@ -50,7 +51,7 @@ package indirect enum ShapeDescription: Sendable {
     }
   }
 
-  /// One line that shows by example how the shape is written; nil when the phrase says it all.
+  /// A line with examples of the written form; `nil` if the phrase is enough.
   package var help: String? {
     switch self {
     case .notation(let notation): notation.help
@@ -63,7 +64,7 @@ package indirect enum ShapeDescription: Sendable {
     }
   }
 
-  /// Whether it is, or may be, an object with any keys.
+  /// `true` if it accepts an object with any keys.
   package var takesRecord: Bool {
     switch self {
     case .record: true
@@ -72,10 +73,10 @@ package indirect enum ShapeDescription: Sendable {
     }
   }
 
-  /// The only value there is, of a key that is only there or not.
+  /// The only accepted value, for a key that is either present or not.
   package var onlyValue: Bool? { if case .constant(let value) = self { value } else { nil } }
 
-  /// A value as one would write it, without quotation marks; nil where it takes more than a word or a text.
+  /// A typical value, without quotation marks; `nil` if it takes more than a word or a text.
   package var example: String? {
     switch self {
     case .boolean: "true"
@@ -91,13 +92,13 @@ package indirect enum ShapeDescription: Sendable {
     }
   }
 
-  /// Several such values, the most usual one first.
+  /// Several typical values, the most usual first.
   package var examples: [String] {
     let notation: NotationDescription? = if case .notation(let own) = self { own } else { spelledNumber }
     return [example].compactMap { $0 } + (notation?.examples ?? [])
   }
 
-  /// Whether a value of that kind can be meant, whatever it says.
+  /// Returns whether it accepts a value of that kind, whatever the content.
   package func accepts(_ value: JSON5Value) -> Bool {
     switch (self, value.kind) {
     case (.boolean, .bool), (.number, .number), (.integer, .number), (.text, .string), (.notation, .string),
@@ -118,37 +119,37 @@ package struct ChoiceDescription: Hashable, Sendable {
 
 /// An object with a fixed set of keys.
 package struct ObjectDescription: Sendable {
-  /// What the object is, without an article: `illness`.
+  /// The noun for the object, without an article: `illness`.
   package let noun: String
   package let fields: [FieldDescription]
 }
 
-/// An object that is one of several things, told apart by the one key that names the thing.
+/// An object that is one of several variants, selected by its naming key.
 package struct UnionDescription: Sendable {
   package let noun: String
   package let variants: [VariantDescription]
-  /// The fields that go with every variant.
+  /// The common fields of every variant.
   package let common: [FieldDescription]
-  /// The variant that is meant when no key names one; nil when one must.
+  /// The variant without a naming key; `nil` if one is required.
   let fallback: String?
 
-  /// The same without the variants of those keys.
+  /// Returns the same without the variants of those keys.
   package func without(_ keys: Set<String>) -> UnionDescription {
     UnionDescription(
       noun: noun, variants: variants.filter { !keys.contains($0.key) }, common: common, fallback: fallback)
   }
 }
 
-/// One of the things that a union can be.
+/// A variant of a union.
 package struct VariantDescription: Sendable {
-  /// The key that names it.
+  /// Its naming key.
   package let key: String
   package let about: String
-  /// What the variants of its group have in common, as in `that take a device`.
+  /// The common property of the variants in its group, as in `that take a device`.
   package let group: String
   /// Its own fields, the naming one first.
   package let fields: [FieldDescription]
-  /// Of these keys exactly one must be given; empty for no such rule.
+  /// Keys of which exactly one is required; empty for no such rule.
   package let exactlyOne: [String]
 }
 
@@ -160,8 +161,8 @@ package struct FieldDescription: Sendable {
   package let about: String
   package let shape: ShapeDescription
   package let isRequired: Bool
-  /// What holds when the key is left out; nil when that is nothing, or when ``defaultNote`` says it.
+  /// The default for a missing key; `nil` if there is none, or ``defaultNote`` describes it.
   let defaultNode: ConfigNode?
-  /// What holds when the key is left out, in words.
+  /// The default for a missing key, in words.
   package let defaultNote: String?
 }

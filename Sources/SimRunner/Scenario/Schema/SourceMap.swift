@@ -1,7 +1,7 @@
 import SimKernel
 import Wire
 
-/// Where the parts of a scenario stand in its file, by path: `faults[3].until`, `devices.phone.clock`.
+/// The places of a scenario's parts in its file, by path: `faults[3].until`, `devices.phone.clock`.
 package struct SourceMap: Sendable {
   package struct Place: Hashable, Sendable {
     /// The key; for an element of a list, the element.
@@ -15,13 +15,13 @@ package struct SourceMap: Sendable {
 
   private let places: [String: Place]
   private let failed: Set<String>
-  /// The top-level keys in whose values there was a mistake.
+  /// The top-level keys whose values have a mistake.
   private let failures: Set<String>
 
-  /// The map of a scenario that did not come from a file.
+  /// The map of a scenario without a file.
   package static let empty = SourceMap(places: [], failures: [])
 
-  /// A map of places; `failures` are the paths at which there was a mistake.
+  /// Creates a map of places; `failures` are the paths with a mistake.
   package init(places: [(path: String, place: Place)], failures: Set<String>) {
     self.init(Dictionary(places.map { ($0.path, $0.place) }) { $1 }, failures)
   }
@@ -31,7 +31,7 @@ package struct SourceMap: Sendable {
     failures = Set(failed.map { String($0.prefix { $0 != "." && $0 != "[" }) })
   }
 
-  /// The map of what stands at a path, as if it were a file of its own.
+  /// Returns the map of the part at a path, as if it were a file of its own.
   package func within(_ path: String) -> SourceMap {
     let start = path + "."
     func inner(_ name: String) -> String? { name.hasPrefix(start) ? String(name.dropFirst(start.count)) : nil }
@@ -39,18 +39,18 @@ package struct SourceMap: Sendable {
     return SourceMap(Dictionary(places) { $1 }, Set(failed.compactMap(inner)))
   }
 
-  /// Where that part stands, or nil when the file does not say it.
+  /// The place of that part, or `nil` if the file doesn't have it.
   package subscript(path: String) -> Place? { places[path] }
 
-  /// Whether the value of that top-level key was read without a mistake.
+  /// Returns whether the value of that top-level key was read without a mistake.
   package func isSound(_ key: String) -> Bool { !failures.contains(key) }
 
-  /// The value at a path; of a part that the file does not say, the beginning of what surrounds it.
+  /// Returns the range of the value at a path; for a missing part, the start of the part around it.
   package func range(of path: String, in whole: SourceRange) -> SourceRange {
     self[path]?.value ?? container(of: path, in: whole)
   }
 
-  /// The beginning of what surrounds a part that the file does not say.
+  /// Returns the start of the part around a missing part.
   func container(of path: String, in whole: SourceRange) -> SourceRange {
     var path = path
     while let end = path.lastIndex(where: { $0 == "." || $0 == "[" }) {
@@ -61,22 +61,22 @@ package struct SourceMap: Sendable {
   }
 }
 
-/// The state of reading one file: the mistakes found so far, and where every value stands.
+/// The state of reading one file: the mistakes so far, and the place of every value.
 package struct ShapeReading {
   package private(set) var diagnostics: [Diagnostic] = []
-  /// All mistakes, also those of which there were too many to keep.
+  /// The number of mistakes, including those that were not kept.
   private(set) var mistakeCount = 0
   private var places: [(path: String, place: SourceMap.Place)] = []
-  /// The paths at which there was a mistake.
+  /// The paths with a mistake.
   private var failures: Set<String> = []
   private var path = ""
 
   package init() {}
 
-  /// Beyond so many mistakes no reader goes on, and suggestions for each would take long.
+  /// The number of mistakes after which no reader continues, and suggestions for each would take long.
   private static let limit = 500
 
-  /// Where everything stands that has been read.
+  /// The places of everything that was read.
   package var sourceMap: SourceMap { SourceMap(places: places, failures: failures) }
 
   package mutating func report(_ message: String, at range: SourceRange, help: String? = nil) {
@@ -89,7 +89,7 @@ package struct ShapeReading {
     diagnostics.append(diagnostic())
   }
 
-  /// Reads the value of a key; a value with a mistake leaves no places behind.
+  /// Reads the value of a key. A value with a mistake has no places.
   mutating func member<Value>(
     _ key: String, _ member: JSON5Member, _ read: (inout ShapeReading) -> Value?
   ) -> Value? {
@@ -97,10 +97,10 @@ package struct ShapeReading {
     return descend(name, SourceMap.Place(key: member.keyRange, value: member.value.range), read)
   }
 
-  /// Keeps where a key stands that may have any name.
+  /// Records the place of a key with any name.
   mutating func note(_ member: JSON5Member) { _ = self.member(member.key, member) { _ in () } }
 
-  /// Reads the element of a list that will have that index among those without mistakes.
+  /// Reads the element of a list that has that index among those without mistakes.
   package mutating func element<Value>(
     _ index: Int, _ element: JSON5Value, _ read: (inout ShapeReading) -> Value?
   ) -> Value? {

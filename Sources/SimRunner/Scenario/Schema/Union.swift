@@ -1,22 +1,22 @@
 import SimKernel
 import Wire
 
-/// An object that is exactly one of several things, each named by a key of its own, with fields that go with all.
+/// An object that is exactly one of several variants, each with a naming key, and with fields common to all.
 package struct Union<Owner: Sendable>: Sendable {
-  /// What the object is, without an article: `fault`.
+  /// The noun for the object, without an article: `fault`.
   package let noun: String
   let variants: [Variant<Owner>]
-  /// Fields that go with every variant and are written before its own.
+  /// Common fields that are written before those of the variant.
   private let leading: [Field<Owner>]
-  /// Fields that go with every variant and are written after its own.
+  /// Common fields that are written after those of the variant.
   private let trailing: [Field<Owner>]
-  /// Keys that people look for here, and where they belong.
+  /// Keys that people expect here, and their actual place.
   package let elsewhere: [String: String]
   package let description: UnionDescription
-  /// An owner that holds the defaults of the common fields.
+  /// An owner with the defaults of the common fields.
   private let blank: Owner
 
-  /// A union; `blank` holds the defaults of the common fields.
+  /// Creates a union; `blank` has the defaults of the common fields.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package init(
     _ noun: String, blank: Owner, leading: [Field<Owner>] = [], variants: [Variant<Owner>],
@@ -46,7 +46,7 @@ package struct Union<Owner: Sendable>: Sendable {
     }
   }
 
-  /// Fields that go with every variant.
+  /// The common fields of every variant.
   private var common: [Field<Owner>] { leading + trailing }
 
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
@@ -59,16 +59,16 @@ package struct Union<Owner: Sendable>: Sendable {
     let hasOnlyKnown = description.checkKeys(of: members, chosen, &reading)
     let variant = variants[chosen]
     let start = variant.read(members, value, &reading)
-    // The common fields are read after a mistake too, so that theirs are reported with it.
+    // The common fields are read after a mistake too, to report their mistakes as well.
     var owner = start ?? blank
     let isComplete = common.read(members, of: value, noun, into: &owner, &reading)
     return start != nil && isComplete && hasOnlyKnown ? owner : nil
   }
 }
 
-// What reading says of an object's keys is the same for every owner, and compiled once.
+// The handling of an object's keys is the same for every owner, and compiled once.
 extension UnionDescription {
-  /// The index of the variant that the object's keys name, or nil with a report when they name none or several.
+  /// Returns the index of the variant that the object's keys name, or `nil` with a report if they name none or several.
   fileprivate func variant(
     of members: [JSON5Member], _ object: JSON5Value, _ elsewhere: [String: String], _ reading: inout ShapeReading
   ) -> Int? {
@@ -97,7 +97,7 @@ extension UnionDescription {
     return nil
   }
 
-  /// Reports the members that do not go with a variant; false when there are some.
+  /// Reports the members that a variant doesn't have. Returns `false` if there are any.
   fileprivate func checkKeys(of members: [JSON5Member], _ variant: Int, _ reading: inout ShapeReading) -> Bool {
     let known = variants[variant].fields.map(\.key) + common.map(\.key)
     let unknown = members.filter { !known.contains($0.key) }
@@ -124,7 +124,7 @@ extension UnionDescription {
     "\(noun.capitalizedFirst)s\(group.isEmpty ? "" : " \(group)"): " + names.sorted().joined(separator: ", ")
   }
 
-  /// The mistake of a key that does not go with the variant.
+  /// Returns the mistake of a key that the variant doesn't have.
   private func misplacedKey(_ member: JSON5Member, in variant: VariantDescription) -> Diagnostic {
     let takes = variant.fields.dropFirst().map(\.key) + common.map(\.key)
     let list = "'\(variant.key)' goes with: " + takes.joined(separator: ", ")
@@ -136,18 +136,19 @@ extension UnionDescription {
   }
 }
 
-/// One of the things that an object can be, named by one of its keys.
+/// A variant of an object, selected by its naming key.
 package struct Variant<Owner: Sendable>: Sendable {
   package let key: String
   package let description: VariantDescription
-  /// Reads the variant's own fields; nil when there was a mistake.
+  /// Reads the variant's own fields; `nil` if there was a mistake.
   package let read: @Sendable (_ members: [JSON5Member], _ object: JSON5Value, _ reading: inout ShapeReading) -> Owner?
-  /// The variant's own members, with an owner that holds the defaults of all else; nil when the owner is something else.
+  /// Returns the variant's own members, with an owner that has the defaults of all others; `nil` if the owner is
+  /// another variant.
   package let write: @Sendable (_ owner: Owner) -> (members: [ConfigMember], base: Owner)?
 
-  /// A variant with a payload of its own: `blank` holds the payload's defaults, the first field is the one that names
-  /// the variant, and `exactlyOne` are keys of which one and only one must be given. `defaults` gives what the other
-  /// fields hold when they are left out, where that depends on the payload.
+  /// Creates a variant with a payload of its own: `blank` has the payload's defaults, the first field names the
+  /// variant, and exactly one of the keys `exactlyOne` is required. `defaults` returns the defaults of the other fields
+  /// if they depend on the payload.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package init<Held: Sendable>(
     _ about: String, group: String = "", blank: Held, _ fields: [Field<Held>], exactlyOne: [String] = [],
@@ -167,7 +168,7 @@ package struct Variant<Owner: Sendable>: Sendable {
     write = { owner in
       guard let payload = unwrap(owner) else { return nil }
       var members = fields.compactMap { $0.write(payload, defaults?(payload) ?? blank) }
-      // The naming member is what says which variant it is: it is never left out.
+      // The naming member selects the variant, so it is never omitted.
       if let naming = members.first { members[0] = ConfigMember(key: naming.key, value: naming.value) }
       return (members, wrap(payload))
     }

@@ -44,7 +44,7 @@ extension Scenario {
     }
   }
 
-  /// The part of an occurrence that falls within the bounds, or nil when none does.
+  /// Returns the part of an occurrence within the bounds, or `nil` if there is none.
   private func clipped(
     _ entry: FaultEntry, begin: Timestamp, end: Timestamp?, to bounds: (begin: Timestamp, end: Timestamp)
   ) -> Occurrence? {

@@ -1,19 +1,19 @@
 import SimKernel
 import Wire
 
-/// A fault with which something can be wrong in a scenario, beside its times, its device and its links.
+/// A fault with more to validate than its times, its device and its links.
 package protocol ValidatedFault: FaultType {
-  /// Reports what is wrong with it.
+  /// Reports its mistakes.
   ///
-  /// - Parameter path: where the file says which fault it is.
+  /// - Parameter path: The path of the fault in the file.
   func check(_ validation: inout ScenarioValidation, at path: String)
 }
 
 extension ScenarioValidation {
-  /// Occurrences of faults that a timeline may have; more would only exhaust the memory.
+  /// The maximum number of occurrences in a timeline; more would exhaust the memory.
   private static let occurrenceLimit = 1_000_000
 
-  /// Reports faults that come back too often to be expanded; true when all is well.
+  /// Reports faults that repeat too often to be expanded. Returns `true` if there are none.
   mutating func checkAmount() -> Bool {
     let windows = scenario.faults.reduce(0) { $0 + max(1, $1.timing.every.count) }
     guard windows > Self.occurrenceLimit / (scenario.dayCount + 1) else { return true }
@@ -21,7 +21,7 @@ extension ScenarioValidation {
     return false
   }
 
-  /// Checks one fault: its device and links, and that its times fit together and to the run.
+  /// Checks one fault: its device and links, and the consistency of its times with each other and with the run.
   mutating func checkFault(_ index: Int) {
     let entry = scenario.faults[index]
     let path = "faults[\(index)]"
@@ -37,13 +37,13 @@ extension ScenarioValidation {
       if let moment { checkMoment(moment, at: "\(path).\(key)", mayBeEnd: key == "until") }
     }
     checkOrder(entry.timing, path)
-    // Only what is right in its parts can be said never to happen as a whole.
+    // Report that a fault never happens only if its parts are valid.
     if diagnostics.count == mark, knowsTimes, scenario.occurrences(ofFault: index).isEmpty {
       report("this never happens between the scenario's start and end", at: "\(path).every")
     }
   }
 
-  /// Checks that a fault of a disk finds one.
+  /// Checks that the target of a disk fault has a disk.
   mutating func checkDisk(of role: Role, at path: String) {
     guard scenario.devices[role] != nil, scenario.devices[role]?.disk == nil else { return }
     report(
@@ -51,7 +51,7 @@ extension ScenarioValidation {
       help: "write devices: { \(role.rawValue): { disk: {} } }")
   }
 
-  /// Checks which of the keys for times stand together.
+  /// Checks the combination of the keys for times.
   private mutating func checkTiming(_ entry: FaultEntry, _ path: String) {
     let (timing, kind) = (entry.timing, entry.fault.kind)
     if timing.at != nil {
@@ -99,7 +99,7 @@ extension ScenarioValidation {
     }
   }
 
-  /// How the times of a fault are written.
+  /// Returns the possible forms of a fault's times.
   private func forms(_ pace: FaultLifetime, _ kind: String) -> String {
     switch pace {
     case .momentary: "write at: \"d3 08:10\", or every: \"08:10-08:20 daily\" for the beginning of each window"
@@ -121,9 +121,9 @@ extension ScenarioValidation {
     }
   }
 
-  /// Reports two faults that cannot hold at once: a device that is down twice, a wearer in two places.
+  /// Reports two faults that exclude each other: a device that is down twice, a wearer in two places.
   mutating func checkExclusiveFaults() {
-    // An entry whose times contradict each other would be placed wrongly here.
+    // An entry with contradictory times would be placed wrongly here.
     guard knowsTimes, diagnostics.isEmpty else { return }
     var open: [String: (end: Timestamp, entry: Int)] = [:]
     var reported: Set<[Int]> = []

@@ -2,29 +2,29 @@ import WearerKit
 import SimKernel
 package import Wire
 
-/// A module that checks what a scenario says of its system.
+/// A module that validates its part of a scenario.
 package protocol ValidatingModule: ScenarioModule {
-  /// Reports what does not fit together; `fileExists` answers for the files that the scenario names.
+  /// Reports inconsistencies. `fileExists` returns whether a file that the scenario names exists.
   static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool)
 }
 
-/// Checks the meaning of a scenario whose form is right: that names refer to something, that times fit together.
+/// Validates a syntactically correct scenario: that names refer to something, and that times are consistent.
 ///
-/// What could not be read is not judged: a wrong `length` does not make every fault late.
+/// Unreadable parts are ignored: a wrong `length` doesn't make every fault late.
 package struct ScenarioValidation {
   package let scenario: Scenario
   package let map: SourceMap
-  /// Where a mistake is reported that has no place of its own.
+  /// The place of mistakes without a place of their own.
   package let whole: SourceRange
   package private(set) var diagnostics: [Diagnostic] = []
-  /// Settings that do nothing.
+  /// Settings without effect.
   package internal(set) var remarks: [Diagnostic] = []
 
   package init(scenario: Scenario, map: SourceMap, whole: SourceRange) {
     (self.scenario, self.map, self.whole) = (scenario, map, whole)
   }
 
-  /// Checks everything. `fileExists` answers for the files that the scenario names.
+  /// Checks everything. `fileExists` returns whether a file that the scenario names exists.
   package mutating func run(fileExists: (String) -> Bool) {
     checkFiles(fileExists)
     checkLinks(fileExists)
@@ -41,7 +41,7 @@ package struct ScenarioValidation {
     checkEffects()
   }
 
-  /// Whether moments can be placed: start, zone and length are as the file says.
+  /// `true` if moments can be placed: start, zone and length were read without mistakes.
   package var knowsTimes: Bool { ["start", "zone", "length"].allSatisfy(map.isSound) }
 
   package mutating func report(
@@ -80,7 +80,7 @@ package struct ScenarioValidation {
     for link in LinkName.among(Role.known) {
       let keys = [link.description, "\(link.upper.rawValue)-\(link.lower.rawValue)"].map { "links.\($0)" }
       let path = keys.first { map[$0] != nil } ?? keys[0]
-      // What the complete form says of a link as it usually is changes nothing.
+      // A link with its defaults, written out in the complete form, changes nothing.
       let isMeant = map[path] != nil && scenario.links[link] != LinksSettings()[link]
       for role in [link.lower, link.upper] where isMeant { checkPresent(role, at: path, key: true) }
       checkRecordings(scenario.links[link], at: path, fileExists)
@@ -111,7 +111,7 @@ package struct ScenarioValidation {
     }
   }
 
-  /// Reports a device that is left out of the scenario but named at that path.
+  /// Reports a device that is named at that path but missing in the scenario.
   package mutating func checkPresent(_ role: Role, at path: String, key: Bool = false) {
     guard scenario.devices[role] == nil, map.isSound("devices") else { return }
     let message = "the \(role.rawValue) does not take part in this scenario"
@@ -124,7 +124,7 @@ package struct ScenarioValidation {
     report(message, at: path, related: ("devices.\(role.rawValue)", "it is left out here"))
   }
 
-  /// Reports a moment outside the run. The run's end itself is only allowed for what ends there.
+  /// Reports a moment outside the run. The run's end itself is only allowed for ends.
   mutating func checkMoment(_ moment: Moment, at path: String, mayBeEnd: Bool = false) {
     guard knowsTimes else { return }
     let timestamp = scenario.timestamp(of: moment)
@@ -137,13 +137,13 @@ package struct ScenarioValidation {
     }
   }
 
-  /// The run in words: what moments may lie between.
+  /// The run in words: the range of valid moments.
   private var span: String {
     let last = scenario.start.adding(days: scenario.dayCount - 1)
     return "the scenario runs from d1 (\(scenario.start)) to d\(scenario.dayCount) (\(last))"
   }
 
-  /// Checks that an act lies within the run and uses devices that take part.
+  /// Checks that an act is within the run and uses devices that take part.
   mutating func checkStory(_ index: Int) {
     let (entry, path) = (scenario.story[index], "story[\(index)]")
     checkMoment(entry.at, at: "\(path).at")
@@ -164,7 +164,7 @@ package struct ScenarioValidation {
   }
 }
 
-// What is meant by the key `wearer`.
+// Validation of the key `wearer`.
 extension ScenarioValidation {
   mutating func checkWearer() {
     checkIllness()
@@ -205,7 +205,7 @@ extension ScenarioValidation {
     checkPresent(.phone, at: path)
   }
 
-  /// Reports knobs that no archetype allows together.
+  /// Reports parameters that no archetype allows together.
   private mutating func checkProfile() {
     guard case .modelled(let knobs) = scenario.wearer.source, map.isSound("wearer") else { return }
     do throws(WearerError) {

@@ -1,21 +1,21 @@
 import Foundation
 package import SimKernel
 
-/// Numbers and tables as the reports print them.
+/// Formats numbers and tables for reports.
 package enum Figures {
-  /// With so many decimals; what rounds to nothing has no sign.
+  /// Formats with that many decimals, and without a sign if the result is zero.
   package static func fixed(_ value: Double, _ decimals: Int = 2) -> String {
     let text = String(format: "%.\(decimals)f", value)
     return text.hasPrefix("-") && !text.contains(where: { "123456789".contains($0) }) ? String(text.dropFirst()) : text
   }
 
-  /// The same with a plus where there is no minus.
+  /// Formats with an explicit sign.
   package static func signed(_ value: Double, _ decimals: Int = 2) -> String {
     let text = fixed(value, decimals)
     return text.hasPrefix("-") ? text : "+" + text
   }
 
-  /// The rows with their columns under one another: the first to the left, the others to the right.
+  /// Returns the rows in aligned columns: the first left-aligned, the others right-aligned.
   package static func columns(_ rows: [[String]]) -> [String] {
     let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
@@ -42,11 +42,11 @@ package enum Figures {
     "\(grouped(number)) \(number == 1 ? one : many ?? one + "s")"
   }
 
-  /// A part of one in whole percent.
+  /// Returns a fraction in whole percent.
   package static func percent(_ part: Double) -> Int { whole(part * 100) }
 
-  /// The nearest whole number; the least or the greatest there is for one beyond them, as a foreign file may have it, and zero
-  /// for none.
+  /// Returns the nearest whole number. Numbers out of range, as a foreign file may have, give the least or the greatest
+  /// one, and NaN gives zero.
   package static func whole(_ value: Double) -> Int {
     guard !value.isNaN else { return 0 }
     return Int(exactly: value.rounded()) ?? (value < 0 ? .min : .max)
@@ -57,10 +57,10 @@ package enum Figures {
     return "\(seconds / 3_600):\(minutes < 10 ? "0" : "")\(minutes)"
   }
 
-  /// A span as people say it: `0.1 s`, `47 s`, `12 min`, `3:05 h`.
+  /// Returns a span for people: `0.1 s`, `47 s`, `12 min`, `3:05 h`.
   package static func span(_ span: Span) -> String { span.figure }
 
-  /// A coordinate of a drawing, in tenths.
+  /// Formats a coordinate of a drawing, in tenths.
   package static func coordinate(_ value: Double) -> String {
     let rounded = (value * 10).rounded() / 10
     return rounded == rounded.rounded() ? "\(whole(rounded))" : "\(rounded)"

@@ -5,7 +5,7 @@ extension String {
   /// The text with its first letter in upper case.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// Without the line ends at its end.
+  /// Without trailing line ends.
   var trimmedOfNewlines: String {
     var text = self
     while text.last?.isNewline == true { text.removeLast() }
@@ -42,19 +42,19 @@ extension Character {
     0x20000...0x3FFFD,
   ]
 
-  /// Whether the character is one of 0 ... 9, and not a digit of another script.
+  /// `true` for 0 ... 9, and not for digits of other scripts.
   package var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }
 
-/// A word of the command that shows a run again.
+/// An argument of the command that repeats a run.
 package enum ShellWord {
-  /// The word as a shell reads it.
+  /// Returns the word quoted for a shell.
   package static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte || "/._-:,+".utf8.contains(byte)
     }
     guard !isPlain || word.isEmpty else { return word }
-    // By scalars: an apostrophe that carries an accent ends a quotation, too.
+    // By scalars: an apostrophe with an accent ends a quotation, too.
     var quoted = "'".unicodeScalars
     for scalar in word.unicodeScalars {
       if scalar == "'" { quoted.append(contentsOf: "'\\''".unicodeScalars) } else { quoted.append(scalar) }

@@ -1,7 +1,7 @@
 import Foundation
 package import SimKernel
 
-/// The workloads that measure the kernel, the agents and the wire, and how they are run.
+/// The workloads that measure the kernel, the agents and the wire, and their runner.
 package enum Bench {
   package static let workloads: [any Workload.Type] = [
     RelayWorkload.self, TimersWorkload.self, TaskTimersWorkload.self, PingPongWorkload.self, SentimentWorkload.self,
@@ -12,12 +12,12 @@ package enum Bench {
 
   package static func named(_ name: String) -> (any Workload.Type)? { workloads.first { $0.name == name } }
 
-  /// Runs the workload that often and answers every result; all have the same digest.
+  /// Runs the workload that often and returns every result. All have the same digest.
   package static func run(_ workload: any Workload.Type, rounds: Int) -> [WorkloadResult] {
     (0..<max(1, rounds)).map { _ in workload.init().run() }
   }
 
-  /// Runs the workload on that many threads at once; answers the operations a second of all together.
+  /// Runs the workload on that many threads in parallel and returns the total operations a second.
   package static func runInParallel(_ workload: any Workload.Type, threads: Int) -> Double {
     let total = Guarded(0)
     let done = DispatchSemaphore(value: 0)
@@ -36,7 +36,7 @@ package enum Bench {
     return Double(total.withLock { $0 }) / wall
   }
 
-  /// The most memory that this process ever held, in kilobytes.
+  /// Returns the peak memory of this process, in kilobytes.
   static func peakMemoryKB() -> Int {
     var usage = rusage()
     #if canImport(Glibc)
@@ -48,21 +48,21 @@ package enum Bench {
     #endif
   }
 
-  /// The one line of JSON that comparison scripts read.
+  /// Returns the line of JSON for comparison scripts.
   package static func jsonLine(_ result: WorkloadResult) -> String {
     "{\"wall\": \(result.wall), \"ops\": \(result.operations), \"virt\": \(result.virtual.seconds), "
       + "\"digest\": \(result.digest.value), \"hwm_kb\": \(peakMemoryKB())}"
   }
 
-  /// The middle one of the results by speed.
+  /// Returns the median of the results by speed.
   package static func median(_ results: [WorkloadResult]) -> WorkloadResult? {
     let sorted = results.sorted { $0.wall < $1.wall }
     return sorted.isEmpty ? nil : sorted[sorted.count / 2]
   }
 }
 
-/// A fixed piece of work: for the kernel, done by real actors over the network model with the trace digest on, or for the
-/// agents.
+/// A fixed amount of work: for the kernel, done by real actors over the network model with the trace digest on, or for
+/// the agents.
 package protocol Workload: Sendable {
   static var name: String { get }
   static var summary: String { get }
@@ -70,7 +70,7 @@ package protocol Workload: Sendable {
   func run() -> WorkloadResult
 }
 
-/// What one run of a workload took.
+/// The result of one run of a workload.
 package struct WorkloadResult: Sendable {
   /// Seconds of the simulation alone.
   package let wall: Double
@@ -80,7 +80,7 @@ package struct WorkloadResult: Sendable {
 
   package var operationsPerSecond: Double { Double(operations) / wall }
 
-  /// Does a piece of work so often, outside any simulation.
+  /// Repeats a piece of work, outside of any simulation.
   static func repeating(_ count: Int, _ work: (Int, inout Digest) -> Void) -> WorkloadResult {
     var digest = Digest()
     let (wall, _) = measureWall { for round in 0..<count { work(round, &digest) } }
@@ -88,7 +88,7 @@ package struct WorkloadResult: Sendable {
   }
 }
 
-/// Runs `body` and answers how many seconds of real time it took.
+/// Runs `body` and returns its duration in seconds of real time.
 func measureWall<T>(_ body: () -> T) -> (seconds: Double, value: T) {
   let clock = ContinuousClock()
   let start = clock.now

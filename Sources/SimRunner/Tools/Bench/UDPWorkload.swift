@@ -37,7 +37,7 @@ struct UDPWorkload: Workload {
     return WorkloadResult(wall: wall, operations: min(acknowledged, taken), virtual: .zero, digest: digest)
   }
 
-  /// Sends everything as fast as the endpoint takes it; answers how many messages were acknowledged.
+  /// Sends everything as fast as the endpoint accepts it, and returns the number of acknowledged messages.
   private func exchange(_ endpoint: UDPEndpoint) -> Int {
     var message = [UInt8](repeating: 7, count: 200)
     var (sent, settled, acknowledged) = (0, 0, 0)
@@ -58,9 +58,9 @@ struct UDPWorkload: Workload {
 /// The other end of a measured link, in a process of its own: `triad bench udp-peer [FOLDER]`, for ``UDPWorkload`` and
 /// for the tests, which kill it.
 ///
-/// It prints its address, reads the other end's address from standard input, takes messages until standard input ends,
-/// and then prints how many it had. With a folder it remembers its state there, and prints the first four bytes of each
-/// message, as a number, as soon as it has it.
+/// It prints its address, reads the other end's address from standard input, receives messages until standard input
+/// ends, and then prints their number. With a folder it stores its state there, and prints the first four bytes of each
+/// message, as a number, when it receives it.
 package enum UDPPeer {
   package static let words = ["bench", "udp-peer"]
   package static let node = NodeID(2)
@@ -92,18 +92,18 @@ package enum UDPPeer {
     let lines = messages.map { message in
       "\(message.bytes.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) })\n"
     }
-    // Written at once: a line in a buffer would die with the process.
+    // Written unbuffered: a line in a buffer would be lost with the process.
     FileHandle.standardOutput.write(Data(lines.joined().utf8))
   }
 }
 
-/// A process that is the other end of a link.
+/// A process at the other end of a link.
 final class UDPPeerProcess {
   private let process: ChildProcess
-  /// Where its socket is bound.
+  /// The address of its socket.
   let address: SocketAddress
 
-  /// Starts `executable` as a peer that is told to speak with `other`; nil when it does not start.
+  /// Starts `executable` as a peer of `other`; `nil` if it doesn't start.
   init?(executable: String, other: SocketAddress, folder: String? = nil) {
     let words = [executable] + UDPPeer.words + [folder].compactMap(\.self)
     guard let process = try? ChildProcess(program: words) else { return nil }
@@ -115,13 +115,13 @@ final class UDPPeerProcess {
     process.tell(Array("\(other)\n".utf8))
   }
 
-  /// Ends its standard input. Returns everything that it still printed, when it has ended.
+  /// Ends its standard input. Returns the rest of its output, after it has ended.
   func finish() -> String {
     process.endInput()
     return rest()
   }
 
-  /// Kills it without warning. Returns everything that it had printed.
+  /// Kills it without warning. Returns its output.
   func end() -> String {
     process.signal(SIGKILL)
     return rest()

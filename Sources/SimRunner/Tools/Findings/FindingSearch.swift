@@ -4,28 +4,27 @@ package import Engine
 package import ScenarioFiles
 package import Search
 
-/// A rule of the documents, and the checks that a scenario of its own shows it to break.
+/// A rule of the documents, and the checks that fail under it according to its own scenario.
 package struct Finding: Sendable {
   package let name: String
   package let rules: [Rule]
   package let checks: [String]
   let scenario: Scenario
 
-  /// nil for a scenario that shows no failure of a rule.
+  /// `nil` for a scenario without a failure of a rule.
   package init?(_ scenario: Scenario, name: String) {
     checks = scenario.expect.compactMap { if case .fails(let check) = $0 { check.text } else { nil } }
     guard !scenario.literalRules.isEmpty, !checks.isEmpty else { return nil }
     (self.name, rules, self.scenario) = (name, scenario.literalRules, scenario)
   }
 
-  /// Whether a scenario has the systems that the rule is about.
+  /// Returns whether a scenario has the systems that the rule is about.
   package func isAtHome(in ground: Scenario) -> Bool {
     scenario.vocabulary.settings.allSatisfy { !scenario.has($0) || ground.has($0) }
       && (!scenario.devices.haveDisks || ground.devices.haveDisks)
   }
 
-  /// Whether a scenario tells of a system that the rule is about, or of what goes wrong there, and has whatever else it
-  /// needs.
+  /// Returns whether a scenario is about a system of the rule, or its faults, and has everything else that it needs.
   package func isAbout(_ story: Scenario) -> Bool {
     let troubles = Set(scenario.faults.map(\.fault.kind))
     let shared = [
@@ -36,17 +35,17 @@ package struct Finding: Sendable {
     return shared.contains(true) && isAtHome(in: story)
   }
 
-  /// Which of its checks failed in a run.
+  /// Returns which of its checks failed in a run.
   package func found(in run: CampaignRun) -> String? { checks.first { run.fails($0) } }
 }
 
-/// Looks for a finding by chaos alone: general scenarios, and whatever a swarm draws for them.
+/// Searches for a finding by chaos alone: general scenarios, with the faults that a swarm draws for them.
 package struct FindingSearch {
   package let finding: Finding
-  /// The scenarios that have what the rule is about; each seed takes the next in turn.
+  /// The scenarios with the rule's systems; each seed takes the next in turn.
   package let grounds: [Scenario]
   package let campaigns: Int
-  /// How many seeds a campaign has.
+  /// The number of seeds of a campaign.
   package let seeds: Int
 
   package init(finding: Finding, grounds: [Scenario], campaigns: Int, seeds: Int) {
@@ -54,19 +53,19 @@ package struct FindingSearch {
   }
   package var jobs = 1
 
-  /// What the campaigns came to.
+  /// The results of the campaigns.
   package struct Result: Sendable {
-    /// Of each campaign, how many runs it took; nil where that many seeds were not enough.
+    /// The number of runs that each campaign took; `nil` if all of its seeds weren't enough.
     package var runs: [Int?] = []
-    /// The first run that showed it, and the check that failed.
+    /// The first failing run, and the check that failed.
     package var first: (run: CampaignRun, check: String)?
-    /// What is left of it after shrinking.
+    /// The result of shrinking.
     var small: Small?
 
     package var median: Int? { FindingSearch.median(runs) }
   }
 
-  /// The run of the middle campaign; nil where half of them found nothing.
+  /// Returns the runs of the median campaign; `nil` if half of them found nothing.
   static func median(_ runs: [Int?]) -> Int? {
     let sorted = runs.map { $0 ?? .max }.sorted()
     guard !sorted.isEmpty else { return nil }
@@ -74,24 +73,24 @@ package struct FindingSearch {
     return middle == .max ? nil : middle
   }
 
-  /// The smallest scenario that still shows it.
+  /// The smallest scenario that still fails.
   struct Small: Sendable {
     let scenario: Scenario
     let runs: Int
-    /// Whether time ran out before nothing more could be taken away.
+    /// `true` if the time ran out before shrinking was complete.
     let wasStopped: Bool
 
-    /// What is still drawn or told in it.
+    /// The number of its faults and acts.
     var parts: Int { scenario.faults.count + scenario.story.count }
   }
 
-  /// Runs one campaign after the other, each until it finds it.
+  /// Runs one campaign after the other, each until it finds the failure.
   package func search(monitor: any ProgressMonitor = SilentMonitor()) -> Result {
     var result = Result()
     for campaign in 0..<campaigns {
       var (done, goesOn, found) = (0, true, Int?.none)
       while done < seeds, found == nil, goesOn {
-        // In parts, so that the first one by order counts, whichever was done first.
+        // In batches, so that the first failure by order counts, whichever run finished first.
         let (base, size) = (campaign * seeds + done, min(jobs, seeds - done))
         let part = SimulationPool.map(size, jobs: jobs) {
           CampaignRun(scenario(seed: base + $0 + 1))
@@ -110,9 +109,9 @@ package struct FindingSearch {
     return result
   }
 
-  /// Makes what was found first small.
+  /// Shrinks the first failure.
   ///
-  /// - Parameter limit: after how many seconds to stop with the best so far.
+  /// - Parameter limit: The seconds after which it stops with the best so far.
   package func shrink(_ result: inout Result, limit: Double, monitor: any ProgressMonitor = SilentMonitor()) {
     guard let (run, check) = result.first else { return }
     monitor.report(WorkProgress(.shrinkingFinding(finding.name)))

@@ -3,9 +3,10 @@ package import Engine
 package import ScenarioFiles
 package import Search
 
-/// What makes a search for findings, or a part of it: an item is a finding, with all the campaigns that look for it.
+/// The definition of a search for findings, or a shard of it. An item is a finding, with all the campaigns that search
+/// for it.
 package struct FindingsJob: Hashable, Sendable {
-  /// A finding, with the scenario that says what it is about.
+  /// A finding, with the scenario that defines it.
   private struct Entry: Hashable, Codable, Sendable {
     let rules: [String]
     let story: JobStory
@@ -20,12 +21,12 @@ package struct FindingsJob: Hashable, Sendable {
   private let stories: [JobStory]
   private let campaigns: Int
   package let seeds: Int
-  /// For how many seconds what is found may be made small; nil where it is not.
+  /// The time limit for shrinking a failure in seconds; `nil` for none of it.
   package let limit: Int?
   package let program: String
   package var shard: Shard
 
-  /// What was found of a finding.
+  /// The result for a finding.
   package struct Record: Codable, Sendable {
     struct First: Codable {
       let check: String
@@ -40,7 +41,7 @@ package struct FindingsJob: Hashable, Sendable {
       let wasStopped: Bool
     }
 
-    /// Of each campaign, how many runs it took; nil where that many seeds were not enough.
+    /// The number of runs that each campaign took; `nil` if all of its seeds weren't enough.
     let runs: [Int?]
     let first: First?
     let small: Small?
@@ -57,30 +58,30 @@ package struct FindingsJob: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - searches: all alike but for their findings, and for which of the stories these are looked for in.
-  ///   - limit: for how many seconds what is found is made small; nil where it is not.
+  ///   - searches: Equal except for their findings and their stories.
+  ///   - limit: The time limit for shrinking in seconds; `nil` for none of it.
   package init(_ searches: [FindingSearch], among stories: [Scenario], limit: Int?, shard: Shard, program: String) {
     (findings, self.stories) = (searches.map { Entry($0.finding) }, stories.map { JobStory($0) })
     (campaigns, seeds) = (searches.first?.campaigns ?? 1, searches.first?.seeds ?? 1)
     (self.limit, self.program, self.shard) = (limit, program, shard)
   }
 
-  /// How the items are made.
+  /// Returns the work that makes the items.
   ///
   /// - Parameters:
-  ///   - searches: those of which the job was made.
-  ///   - jobs: how many are made at once.
+  ///   - searches: Those of the job.
+  ///   - jobs: The number of parallel items.
   package func work(
     _ searches: [FindingSearch], jobs: Int, monitor: any ProgressMonitor & Sendable
   ) -> JobWork<FindingsJob> {
-    // Where there are fewer findings than threads, each may have several.
+    // If there are fewer findings than threads, each may use several.
     let own = max(1, jobs / max(1, size))
     return JobWork(self, jobs: jobs) { [limit] item, stop in
       let monitor = ItemMonitor(stop, of: monitor)
       var search = searches[item]
       search.jobs = own
       var result = search.search(monitor: monitor)
-      // What was not tried to the end was not missed.
+      // An incomplete search hasn't missed anything.
       if monitor.isCancelled { return nil }
       if let limit { search.shrink(&result, limit: Double(limit), monitor: monitor) }
       return monitor.isCancelled ? nil : .success(Record(result))

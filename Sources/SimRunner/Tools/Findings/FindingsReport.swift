@@ -4,20 +4,20 @@ import Reports
 import ScenarioFiles
 import Search
 
-/// What a search for findings came to.
+/// The report of a search for findings.
 package struct FindingsReport {
   package struct Row {
     let name: String
     let rules: [String]
     let record: FindingsJob.Record
 
-    /// The run of the middle campaign; nil where half of them found nothing.
+    /// The runs of the median campaign; `nil` if half of them found nothing.
     package var median: Int? { FindingSearch.median(record.runs) }
 
-    /// Whether it keeps what is asked of it: found by the median campaign, and small in time where that was tried.
+    /// `true` if it meets its goal: found by the median campaign, and shrunk in time if that was tried.
     package var isKept: Bool { median != nil && isSmall }
 
-    /// Whether nothing more was to be taken away when few enough were left; true where that was not tried.
+    /// `true` if shrinking was complete with few enough parts left, or wasn't tried.
     fileprivate var isSmall: Bool {
       record.small.map { $0.faults + $0.acts <= Shrinker.partsMax && !$0.wasStopped } ?? true
     }
@@ -31,7 +31,7 @@ package struct FindingsReport {
     (self.seeds, self.limit, self.rows) = (seeds, limit, rows)
   }
 
-  /// Whether every finding keeps what is asked of it.
+  /// `true` if every finding meets its goal.
   package var isPassed: Bool { !rows.isEmpty && rows.allSatisfy(\.isKept) }
 
   package func lines(_ row: Row) -> [String] {
@@ -82,7 +82,7 @@ package struct FindingsReport {
     let shrinkRuns: Int?
   }
 
-  /// Without a figure that depends on the machine, unless time was over while something was made small.
+  /// Without figures that depend on the machine, unless the time limit ended shrinking.
   package func json() throws -> String {
     try rows.map { row in
       let (first, small) = (row.record.first, row.record.small)

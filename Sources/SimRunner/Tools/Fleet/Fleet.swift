@@ -3,7 +3,8 @@ package import Engine
 package import ScenarioFiles
 package import Search
 
-/// Many different people, each in a world of their own; what is kept of each goes to a database as it comes, in order.
+/// Many different people, each in a world of their own. The row of each is written to a database when it is done, in
+/// order.
 package struct Fleet {
   package let settings: FleetSettings
   package let population: Population
@@ -17,10 +18,11 @@ package struct Fleet {
     population.person(number, seed: settings.seed, length: settings.length, rules: settings.rules)
   }
 
-  /// Runs everybody who is not in the database yet.
+  /// Runs every person who isn't in the database yet.
   ///
-  /// - Parameter monitor: told of each person once they are safe; asked once a simulated day, on several threads.
-  /// - Returns: whether the database has everybody now.
+  /// - Parameter monitor: Notified of each person once the row is saved; polled once a simulated day, on several
+  ///   threads.
+  /// - Returns: Whether the database is complete.
   package func run(
     into database: FleetDatabase, monitor: any ProgressMonitor & Sendable = SilentMonitor()
   ) throws(StorageError) -> Bool {
@@ -34,26 +36,26 @@ package struct Fleet {
       count += 1
       if row.verdict != Verdict.pass.rawValue { failed += 1 }
       let progress = WorkProgress(.people, count, of: settings.people, failed: failed, before: done)
-      // What is cancelled at the last one has lost nothing.
+      // A cancellation at the last one has lost nothing.
       return monitor.goesOn(progress) || count == settings.people
     }
   }
 }
 
-/// What makes a fleet: with these settings and one version of the program, every row is determined.
+/// The definition of a fleet: these settings and one version of the program determine every row.
 package struct FleetSettings: Hashable, Sendable {
   package var wearers: Int
-  /// How long everybody is followed.
+  /// The days for which every person is simulated.
   package var days: Int
   package var seed: UInt64
   package var rules: RuleChoice
-  /// The population as a file without what is as usual: two files that say the same are the same.
+  /// The population in its file form without defaults, so that equal populations have equal texts.
   package var population: String
   package var shard: Shard
-  /// What the program's rules come to; see ``ProgramMark``.
+  /// The fingerprint of the program's rules; see ``ProgramMark``.
   package var program: String
 
-  /// How many people a fleet may have, and for how many days they may be followed.
+  /// The valid numbers of people in a fleet, and of days.
   package static let wearersRange = 1...10_000_000
   package static let daysRange = 1...520 * 7
 
@@ -67,16 +69,16 @@ package struct FleetSettings: Hashable, Sendable {
 
   package var length: Span { .days(Int64(days)) }
 
-  /// The days as weeks: `8`.
+  /// The time in weeks: `8`.
   package var weeksText: String { FleetReport.tenths(days, 7).replacing(/\.0$/, with: "") }
 
-  /// How many people the shard has.
+  /// The number of people in the shard.
   package var people: Int { size }
 
-  /// The number of the person at a place of the shard: people of all kinds are in every shard.
+  /// Returns the number of the person at an index of the shard: every shard has people of all kinds.
   package func number(at place: Int) -> Int { shard.index(at: place) + 1 }
 
-  /// Takes the setting of one option from other settings.
+  /// Copies the setting of one option from other settings.
   package mutating func takeSetting(_ option: String, from other: FleetSettings) {
     switch option {
     case "wearers": wearers = other.wearers
@@ -108,7 +110,7 @@ extension FleetSettings: ShardedJob {
 }
 
 extension RuleChoice {
-  /// As `--rules` has it.
+  /// The form of `--rules`.
   package var text: String {
     switch self {
     case .mended: "mended"

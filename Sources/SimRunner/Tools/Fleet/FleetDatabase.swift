@@ -6,19 +6,19 @@ import Orchestration
 package import ScenarioFiles
 import Search
 
-/// The rows of a fleet, or of one shard of it, in a file that the `sqlite3` shell opens.
+/// The rows of a fleet, or of one shard of it, in a file for the `sqlite3` shell.
 ///
-/// Each person is a transaction: what is there is whole, and is a beginning of the shard.
+/// Each person is a transaction, so the rows are always complete, and a prefix of the shard.
 package final class FleetDatabase {
   package let settings: FleetSettings
-  /// Where the population was read from: relative paths in it start there.
+  /// The path of the population file, to which relative paths in it refer.
   let populationFile: String
   private let database: Database
   private let checkIDs: [String: Int64]
 
-  /// Makes a new database for a fleet, in a file that must not exist, or in memory.
+  /// Creates a database for a fleet, in a file that must not exist, or in memory.
   ///
-  /// - Parameter file: where the population was read from.
+  /// - Parameter file: The path of the population file.
   package init(
     _ location: Database.Location, _ settings: FleetSettings, _ population: Population, file: String
   ) throws(StorageError) {
@@ -40,12 +40,12 @@ package final class FleetDatabase {
     checkIDs = try Self.checks(database)
   }
 
-  /// Opens a fleet's database, or says what it is instead.
+  /// Opens a fleet's database, or throws an error that describes the file.
   package init(opening path: String, _ vocabulary: Vocabulary, access: Database.Access) throws(ToolError) {
     guard FileManager.default.fileExists(atPath: path) else {
       throw ToolError(.inputMissing, "Error: there is no file \(path)")
     }
-    // A pipe would have to be written to before it can be opened.
+    // Opening a pipe would wait for a writer.
     guard JobFiles.isFile(path) else { throw JobFiles.noFile(path) }
     do throws(StorageError) {
       database = try Database(.file(path: path), access: access, journal: .rollback)
@@ -68,7 +68,7 @@ package final class FleetDatabase {
     (self.settings, populationFile) = (settings, entries["population_file"] ?? "")
   }
 
-  /// Whether there is no file, or one in which nothing is: a process that is killed as it begins a fleet leaves that.
+  /// Returns whether the file is missing or empty: the state after a kill at the start of a fleet.
   package static func isBlank(_ path: String) -> Bool {
     guard FileManager.default.fileExists(atPath: path) else { return true }
     guard let database = try? Database(.file(path: path), access: .readWrite, journal: .rollback) else { return false }
@@ -95,7 +95,7 @@ package final class FleetDatabase {
 
   package func close() { database.close() }
 
-  /// The population, as it was when the fleet was begun.
+  /// Returns the population with which the fleet was created.
   package func population(_ vocabulary: Vocabulary) throws(ToolError) -> Population {
     let directory = FilePath.folder(of: populationFile)
     do throws(ScenarioError) {
@@ -109,15 +109,15 @@ package final class FleetDatabase {
 
   // MARK: - Rows
 
-  /// How many people are there.
+  /// Returns the number of people in it.
   package func count() throws(StorageError) -> Int {
     try database.statement("SELECT count(*) FROM person").first { row throws(StorageError) in try row.int(0) } ?? 0
   }
 
-  /// Adds a person, wholly or not at all.
+  /// Adds a person atomically.
   ///
-  /// Where another process has added them meanwhile, as when a task was requeued whose node was only out of sight, they are
-  /// there already, and the same.
+  /// If another process has added them meanwhile, for instance because a task of an unreachable node was requeued, an
+  /// equal row already exists.
   package func add(_ row: FleetRow) throws(StorageError) {
     try together { () throws(StorageError) in
       let known = try database.statement("SELECT 1 FROM person WHERE number = ?").first(row.number) {
@@ -127,7 +127,7 @@ package final class FleetDatabase {
     }
   }
 
-  /// Does all of it, or nothing.
+  /// Performs `body` in a transaction.
   package func together(_ body: () throws(StorageError) -> Void) throws(StorageError) {
     try database.execute("BEGIN IMMEDIATE")
     do throws(StorageError) {
@@ -141,7 +141,7 @@ package final class FleetDatabase {
 
   /// Adds a person, within ``together(_:)``.
   package func insert(_ row: FleetRow) throws(StorageError) {
-    // Whole numbers, in a statement that is used once: they need no binding.
+    // Whole numbers in a statement that is used once, so they need no binding.
     let values = row.figures.map { "\($0)" }.joined(separator: ", ")
     try database.prepare("INSERT INTO person VALUES (?, ?, ?, ?, ?, ?, \(values))").run(
       row.number, row.archetype, "\(row.seed)", row.digest, row.verdict, row.breakdown)
@@ -162,7 +162,7 @@ package final class FleetDatabase {
     }
   }
 
-  /// The row of a person; nil where there is none.
+  /// Returns the row of a person; `nil` if there is none.
   package func row(_ number: Int) throws(StorageError) -> FleetRow? {
     var found: FleetRow?
     try database.statement("SELECT * FROM person WHERE number = ?").query(number) { row throws(StorageError) in
@@ -206,7 +206,7 @@ package final class FleetDatabase {
     }
   }
 
-  /// What a statement answers, row by row: for reports.
+  /// Returns the results of a statement, row by row, for reports.
   package func rows<Answer>(
     _ sql: String, _ read: (borrowing Row) throws(StorageError) -> Answer
   ) throws(StorageError) -> [Answer] {
@@ -215,7 +215,7 @@ package final class FleetDatabase {
 }
 
 extension FleetSettings {
-  /// As the table `fleet` has them.
+  /// The entries of the table `fleet`.
   package var entries: [(String, String)] {
     [
       ("wearers", "\(wearers)"), ("days", "\(days)"), ("seed", "\(seed)"), ("rules", rules.text),
@@ -223,7 +223,7 @@ extension FleetSettings {
     ]
   }
 
-  /// Nil where something is missing, or is no number that a fleet can have.
+  /// `nil` if a setting is missing, or has a number that is invalid for a fleet.
   package init?(_ entries: [String: String], _ vocabulary: Vocabulary) {
     guard let wearers = entries["wearers"].flatMap({ Int($0) }), let days = entries["days"].flatMap({ Int($0) }),
       let seed = entries["seed"].flatMap({ UInt64($0) }), let shard = entries["shard"].flatMap(Shard.init),
@@ -236,11 +236,11 @@ extension FleetSettings {
   }
 }
 
-/// The tables and views of a fleet's database; docs/fleet-database.md tells what they hold.
+/// The tables and views of a fleet's database; docs/fleet-database.md describes them.
 enum FleetSchema {
-  /// What `PRAGMA application_id` says: "Flet".
+  /// The value of `PRAGMA application_id`: "Flet".
   static let applicationID: Int64 = 0x466C_6574
-  /// What `PRAGMA user_version` says of the schema.
+  /// The version of the schema in `PRAGMA user_version`.
   static let version: Int64 = 2
 
   static var text: String {
@@ -266,7 +266,7 @@ enum FleetSchema {
       """
   }
 
-  /// Every sum is one of whole numbers: it is the same in every order, and however the people were divided.
+  /// Every sum is of whole numbers, so it doesn't depend on the order or the division of the people.
   private static let views = """
     CREATE VIEW by_archetype AS
       WITH everybody AS (SELECT place, archetype.name AS kind, person.* FROM person JOIN archetype ON archetype.name = archetype

@@ -4,20 +4,20 @@ package import ScenarioFiles
 import Search
 import Foundation
 
-/// Joins the shards of a fleet into the database that one run of all would have left.
+/// Merges the shards of a fleet into the database that one run would have made.
 package struct FleetMerge {
   private let vocabulary: Vocabulary
   package let paths: [String]
   package let output: String
-  /// How many people are in memory at once, one of each shard at least.
+  /// The number of people in memory, at least one of each shard.
   package var peopleAtOnce = 8_192
 
-  /// - Parameter vocabulary: what their population's lives can say.
+  /// - Parameter vocabulary: The vocabulary of their population's lives.
   package init(_ vocabulary: Vocabulary, paths: [String], output: String) {
     (self.vocabulary, self.paths, self.output) = (vocabulary, paths, output)
   }
 
-  /// - Returns: the path's database; nil when it was cancelled, and nothing is left of it then.
+  /// - Returns: The database at the path; `nil` if it was cancelled, without a file.
   package func run(monitor: any ProgressMonitor = SilentMonitor()) throws(ToolError) -> FleetDatabase? {
     guard !FileManager.default.fileExists(atPath: output) else {
       throw ToolError(.usage, "Error: \(output) is there already\n  Choose another name for '--output'.")
@@ -39,7 +39,7 @@ package struct FleetMerge {
     return nil
   }
 
-  /// Opens a shard for a while: a process may not have a thousand databases open, and each takes memory.
+  /// Opens a shard briefly: a process can't have a thousand databases open, and each takes memory.
   private func look<Answer>(
     into path: String, _ body: (FleetDatabase) throws(StorageError) -> Answer
   ) throws(ToolError) -> Answer {
@@ -53,7 +53,7 @@ package struct FleetMerge {
   private func copy(_ paths: [String], _ monitor: any ProgressMonitor) throws(ToolError) -> FleetDatabase? {
     let merged = try begin(paths[0])
     let wearers = merged.settings.wearers
-    // As many of each shard as fit, so that everybody comes in order.
+    // As many of each shard as fit, so that all people are in order.
     let size = max(1, peopleAtOnce / paths.count) * paths.count
     for start in stride(from: 0, to: wearers, by: size) {
       let end = min(start + size, wearers)
@@ -79,7 +79,7 @@ package struct FleetMerge {
     return merged
   }
 
-  /// The fleet without its people, as a shard tells of it.
+  /// Creates the fleet's database without people, from a shard.
   private func begin(_ path: String) throws(ToolError) -> FleetDatabase {
     let shard = try FleetDatabase(opening: path, vocabulary, access: .readOnly)
     defer { shard.close() }

@@ -1,10 +1,10 @@
 import ScenarioFiles
 import Search
 
-// What the documents call success, and what should be low where the app does not nag (tech spec §11.1 and §11.2,
+// The documents' success metrics, and the metrics that must stay low if the app doesn't nag (tech spec §11.1 and §11.2,
 // implementation plan, success metrics), each with its target.
 extension FleetReport.Group {
-  /// Two lines: what the app does by itself, and what it takes of its wearers.
+  /// Two lines: the app's acts of its own accord, and its demands on its wearers.
   var successLines: [String] {
     guard people > 0, days > 0 else { return [] }
     var success = [

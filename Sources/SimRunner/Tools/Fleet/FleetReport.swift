@@ -6,30 +6,30 @@ import Reports
 package import ScenarioFiles
 import Search
 
-/// What a fleet came to, read from the views of its database: the same words however it was made, and in how many parts.
+/// The report of a fleet, read from the views of its database. It doesn't depend on the number of shards.
 package struct FleetReport {
   package let settings: FleetSettings
-  /// Whether a check that had nothing to judge with any person leaves the fleet without a verdict.
+  /// `true` if a check that was vacuous for every person leaves the fleet without a verdict.
   package var isStrict = false
   package let name: String
-  /// The options that find the fleet again, for `--show`.
+  /// The options that select the fleet again, for `--show`.
   package let source: String
   package let groups: [Group]
   package let phases: [Phase]
   package let checks: [CheckLine]
   package let faults: [(name: String, people: Int, windows: Int)]
   package let failures: [Failure]
-  /// The first lives that did not come to their end.
+  /// The first lives that didn't complete.
   let breakdowns: [(person: Int, archetype: String, reason: String)]
   package let digest: String
 
-  /// All people of a kind, and everybody at the end.
+  /// All people of a kind, and at the end all people.
   package struct Group {
     package let name: String
     package let people, planned, passed, failed, broken, days: Int
     package let done, missing, doubled, trips, alerts: Int
     package let apart, longestApart, shown, stale, busiestHour, withheld: Int
-    /// Of the success and anti-metrics.
+    /// The success metrics and anti-metrics.
     package let opens, openDays, openWeeks, foreground, tapped, proactive, weeks, troubled, peopleTroubled: Int
   }
 
@@ -45,7 +45,7 @@ package struct FleetReport {
     package let held, failed: Int
   }
 
-  /// The first failure of a check, and how many people have one.
+  /// The first failure of a check, and the number of people with one.
   package struct Failure {
     package let check: String
     package let people: Int
@@ -119,7 +119,7 @@ package struct FleetReport {
     return checks.contains { $0.failed > 0 } ? .livenessFailed : .pass
   }
 
-  /// Why nothing can be said of the whole fleet; `nil` if something can.
+  /// The reason why the whole fleet has no verdict; `nil` if it has one.
   package var reason: String? {
     let (all, broken) = (groups.last?.people ?? 0, groups.last?.broken ?? 0)
     if all != settings.people { return "\(Figures.grouped(settings.people - all)) people are still missing" }
@@ -128,7 +128,7 @@ package struct FleetReport {
     return "nothing put \(vacuous.joined(separator: ", ")) to the test"
   }
 
-  /// The checks that never had a chance to fail, with any person.
+  /// The checks that were vacuous for every person.
   package var vacuous: [String] { checks.filter { $0.held == 0 && $0.failed == 0 }.map(\.name) }
 }
 
@@ -149,7 +149,7 @@ extension FleetReport.Group {
     (weeks, troubled, peopleTroubled) = (try Self.count(row, 24), try Self.time(row, 25), try Self.count(row, 26))
   }
 
-  // Numbers of a file that may be another program's: no product of them overflows.
+  // Numbers of a file, which another program may have written: no product of them overflows.
   private static func count(_ row: borrowing Row, _ column: Int) throws(StorageError) -> Int {
     min(max(0, try row.int(column)), 10_000_000_000_000)
   }
@@ -160,7 +160,7 @@ extension FleetReport.Group {
   }
 }
 
-// A fleet as a person reads it.
+// A fleet as text.
 extension FleetReport {
   package var header: String {
     let shard = settings.shard.count == 1 ? "" : " · shard \(settings.shard)"
@@ -180,7 +180,7 @@ extension FleetReport {
       let padding = String(repeating: " ", count: max(1, width - name.count))
       return (" " + name + padding + zip(cells, Self.widths).map { Self.right($0, $1) }.joined()).trimmedRight
     }
-    // Each stands over several columns.
+    // Each heading spans several columns.
     let groups = [("", 13), ("who reached a phase, and median week", 37), ("", 7), ("workouts", 16), ("", 6)]
     let above =
       String(repeating: " ", count: width + 1)
@@ -210,7 +210,7 @@ extension FleetReport {
     ]
   }
 
-  // MARK: - What failed
+  // MARK: - Failures
 
   private func failureLines() -> [String] {
     var lines: [String] = []

@@ -7,9 +7,9 @@ import Replication
 import ScenarioFiles
 import WearerKit
 
-/// What is kept of one person: everything that a fleet reports comes from rows like this.
+/// The stored data of one person, from which all reports of a fleet are made.
 package struct FleetRow: Hashable, Sendable {
-  /// A phase of trust that was reached, and on which day for the first time.
+  /// A phase of trust that was reached, and the first day of it.
   struct Milestone: Hashable, Sendable {
     let phase: TrustPhase
     let day: Int
@@ -19,11 +19,11 @@ package struct FleetRow: Hashable, Sendable {
   package struct FiredFault: Hashable, Sendable {
     package let name: String
     package let windows: Int
-    /// How many messages it lost, held or changed; nil for faults that take a device or a clock.
+    /// The number of messages it lost, held or changed; `nil` for faults of a device or a clock.
     package let messages: Int?
   }
 
-  /// A check, by its name, and what it said.
+  /// A check, by its name, and its message.
   struct Judgement: Hashable, Sendable {
     enum Outcome: Int, StableName {
       case vacuous, held, failed
@@ -34,7 +34,7 @@ package struct FleetRow: Hashable, Sendable {
 
     let check: String
     let outcome: Outcome
-    /// How many failures it found, and the first of them.
+    /// The number of its failures, and the first of them.
     var failures = 0
     var at = ""
     var message = ""
@@ -45,7 +45,7 @@ package struct FleetRow: Hashable, Sendable {
   package let seed: UInt64
   package var digest = ""
   package var verdict = Verdict.inconclusive.rawValue
-  /// Why the run did not come to its end; nil when it did.
+  /// The reason why the run didn't complete; `nil` if it did.
   package var breakdown: String?
   /// In the order of ``FleetFigure``.
   package var figures: [Int64] = Array(repeating: 0, count: FleetFigure.allCases.count)
@@ -68,7 +68,7 @@ package enum FleetFigure: Int, StableName {
   case phase, score, trips, alerts
   case apart, longestApart, shown, shownStale
   case wakes, background, busiestHour, withheld, settled
-  // The success and anti-metrics of tech spec §11 and the implementation plan.
+  // The success metrics and anti-metrics of tech spec §11 and the implementation plan.
   case opens, openDays, openWeeks, foreground, tapped, proactive, lifeWeeks, troubled
 
   package static let names = [
@@ -83,7 +83,7 @@ package enum FleetFigure: Int, StableName {
 }
 
 extension FleetRow {
-  /// Lets a person live; nil when that was cancelled.
+  /// Simulates a person; `nil` if that was cancelled.
   package static func run(
     _ person: FleetPerson, _ archetype: String, monitor: any ProgressMonitor = SilentMonitor()
   ) -> FleetRow? {
@@ -131,7 +131,7 @@ extension FleetRow {
     fill(from: observer)
     self[.troubled] = observer.use.troubled(until: world.end).milliseconds
     try fillWorkouts(outcome, observer, world)
-    // Not settled: the devices disagree to this day.
+    // Not settled: the devices still disagree.
     self[.settled] = (outcome.settledAfter ?? outcome.plan.convergeWithin).milliseconds
     if let trust = outcome.trust { fill(from: trust) }
     faults = outcome.faults.filter(\.hasFired).map {
@@ -180,7 +180,7 @@ extension FleetRow {
     self[.trips] = Int64(trust.demotions)
     var highest = TrustPhase.observer
     for step in trust.steps where step.to > highest {
-      // Who chooses a phase has reached those below it.
+      // A chosen phase includes those below it.
       for phase in TrustPhase.allCases where phase > highest && phase <= step.to {
         milestones.append(Milestone(phase: phase, day: step.day))
       }
@@ -206,13 +206,13 @@ extension Span {
   fileprivate var milliseconds: Int64 { nanoseconds / 1_000_000 }
 }
 
-/// Counts what a fleet wants to know of one person and no other part of a run does.
+/// Counts the figures of a person that no other part of a run counts.
 final class FleetObserver: TraceObserver {
   var interest: TraceInterest { .facts }
-  /// How often the wearer's attention was called for.
+  /// The number of alerts to the wearer.
   private(set) var alerts = 0
   private(set) var shown = 0
-  /// What was shown that was six hours old or more.
+  /// The number of displayed values that were at least six hours old.
   private(set) var shownStale = 0
   private(set) var wakes = 0
   private(set) var background = Span.zero
@@ -223,15 +223,15 @@ final class FleetObserver: TraceObserver {
   private(set) var goneWithDevice: Set<UInt64> = []
   private(set) var done = 0
   private(set) var longestApart = Span.zero
-  /// When each version was written that the other of watch and phone does not have yet.
+  /// The time at which each version was written that the other of watch and phone doesn't have yet.
   private var waiting: [RecordStamp: Instant] = [:]
-  /// Stretches in which the two disagreed: in order, and none touches another.
+  /// Periods in which the two disagreed: in order, and none touches another.
   private var apart: [(begin: Instant, end: Instant)] = []
   private var apartBefore = Span.zero
-  /// By watch: its runs in the background of the last hour. The wearer may have two.
+  /// For each watch (the wearer may have two), its background runs of the last hour.
   private var runs: [DeviceID: [(begin: Instant, end: Instant)]] = [:]
   private var pauses = PauseLog()
-  /// The story's end: what devices and wearer do while everything settles is no part of a life.
+  /// The end of the story. Activity during settling isn't part of a life.
   private let end: Instant
 
   init(_ plan: WorldPlan) {
@@ -239,7 +239,7 @@ final class FleetObserver: TraceObserver {
     end = .start + plan.length
   }
 
-  /// For how long something was on watch or phone that reached the other only later.
+  /// The time for which watch or phone had something that the other received only later.
   var timeApart: Span { apart.reduce(apartBefore) { $0 + ($1.end - $1.begin) } }
 
   func observe(_ event: TraceEvent) {
@@ -293,7 +293,7 @@ final class FleetObserver: TraceObserver {
     busiestHour = max(busiestHour, recent.reduce(.zero) { $0 + ($1.end - max($1.begin, end - .hours(1))) })
   }
 
-  /// Adds a stretch; none ended later.
+  /// Adds a period; none ended later.
   private func noteApart(_ begin: Instant, _ end: Instant) {
     let end = min(end, self.end)
     guard begin < end else { return }

@@ -3,11 +3,11 @@ package import Engine
 package import ScenarioFiles
 package import Search
 
-/// Looks for planted mistakes with a set of scenarios and seeds: each seed takes the next scenario of the set in turn, with
-/// what a swarm draws for it, so that so many seeds are so many runs.
+/// Searches for mutants with a set of scenarios and seeds. Each seed takes the next scenario of the set in turn, with
+/// the faults that a swarm draws for it, so the number of seeds is the number of runs.
 package struct MutantHunt: Sendable {
   package let scenarios: [Scenario]
-  /// How many seeds are tried, from 1 on.
+  /// The number of seeds, counted from 1.
   package let seeds: Int
   package var jobs = 1
 
@@ -17,40 +17,40 @@ package struct MutantHunt: Sendable {
     (self.scenarios, self.seeds, self.jobs) = (scenarios, seeds, jobs)
   }
 
-  /// What was found of one mistake.
+  /// The result for one mutant.
   package struct Catch: Sendable {
     package let mutant: Mutant
-    /// The first run in which a check failed; nil when none did.
+    /// The first run with a failed check; `nil` if there is none.
     package let run: CampaignRun?
-    /// How many runs it took.
+    /// The number of runs.
     package let runs: Int
 
-    /// The check that failed first, by the order of the catalogue; or that the run broke.
+    /// The first failed check in the order of the catalogue, or the breakdown of the run.
     package var check: String? { run.map { $0.failures.first?.signature.check ?? "the run broke" } }
-    /// How many other checks failed in that run.
+    /// The number of other failed checks in that run.
     package var others: Int { run.map { max(0, $0.failures.count - 1) } ?? 0 }
     package var message: String? { run.map { $0.failures.first?.message ?? $0.breakdown ?? "" } }
   }
 
-  /// A run of the program as it is.
+  /// Performs a run of the program without a mutant.
   package func sound(seed: Int) -> CampaignRun { CampaignRun(scenario(seed: seed)) }
 
-  /// Runs with the mistake until a check fails that holds without it.
+  /// Runs with the mutant until a check fails that holds without it.
   package func hunt(_ mutant: Mutant, monitor: any ProgressMonitor = SilentMonitor()) -> Catch {
     var done = 0
     var caught: CampaignRun?
     var goesOn = true
     while done < seeds, caught == nil, goesOn {
-      // In parts, so that the first one by order counts, whichever was done first.
+      // In batches, so that the first failure by order counts, whichever run finished first.
       let (base, size) = (done, min(jobs, seeds - done))
       let part = SimulationPool.map(size, jobs: jobs) {
         CampaignRun(scenario(seed: base + $0 + 1), planting: mutant)
       }
-      // A run that was given up says nothing.
+      // A cancelled run says nothing.
       if monitor.isCancelled { break }
-      // Nor does a seed with which the program fails as it is.
+      // A seed with which the program fails without the mutant doesn't count either.
       let place = part.firstIndex { $0.hasFailed && !CampaignRun($0.scenario).hasFailed }
-      // The run without the mistake may have been given up meanwhile, and then has not failed.
+      // The run without the mutant may have been cancelled meanwhile, and then has not failed.
       if monitor.isCancelled { break }
       caught = place.map { part[$0] }
       done += place.map { $0 + 1 } ?? part.count
@@ -59,7 +59,7 @@ package struct MutantHunt: Sendable {
     return Catch(mutant: mutant, run: caught, runs: done)
   }
 
-  /// The scenario of a seed, with everything that is drawn for it.
+  /// Returns the scenario of a seed, with everything that is drawn for it.
   package func scenario(seed: Int) -> Scenario {
     var scenario = scenarios[(seed - 1) % scenarios.count]
     scenario.seed = UInt64(seed)

@@ -3,11 +3,11 @@ package import Engine
 package import ScenarioFiles
 package import Search
 
-/// What makes a hunt for planted mistakes, or a part of it: the first items are runs of the program as it is, and each
-/// further one is a mistake, with all the seeds that it takes.
+/// The definition of a hunt for mutants, or a shard of it. The first items are runs of the program without a mutant,
+/// and each further one is a mutant, with all the seeds that it takes.
 package struct MutantJob: Hashable, Sendable {
   private let stories: [JobStory]
-  /// Where the scenarios are, and in which words they were asked for: both are in what is told.
+  /// The paths of the scenarios, and the arguments of the command: the report contains both.
   private let paths: [String]
   private let asked: [String]
   package let mutants: [String]
@@ -17,16 +17,16 @@ package struct MutantJob: Hashable, Sendable {
   package var shard: Shard
 
   /// - Parameters:
-  ///   - paths: those of the hunt's scenarios, in their order.
-  ///   - asked: the words of the command that name them.
-  ///   - baseline: with how many seeds the program runs as it is.
+  ///   - paths: Those of the hunt's scenarios, in their order.
+  ///   - asked: The arguments of the command that name them.
+  ///   - baseline: The number of runs without a mutant.
   package init(
     _ hunt: MutantHunt, _ mutants: [Mutant], paths: [String], asked: [String], baseline: Int, shard: Shard,
     program: String
   ) {
     stories = hunt.scenarios.map { scenario in
       var scenario = scenario
-      // Every run has another: the file's own says nothing.
+      // Every run has a seed of its own, so the file's is ignored.
       scenario.seed = 1
       return JobStory(scenario)
     }
@@ -34,14 +34,14 @@ package struct MutantJob: Hashable, Sendable {
     (seeds, self.baseline, self.program, self.shard) = (hunt.seeds, baseline, program, shard)
   }
 
-  /// An item: a run of the program as it is, where that failed, or what was found of a mistake.
+  /// An item: a failed run of the program without a mutant, or the result for a mutant.
   package struct Record: Codable, Sendable {
     let isSound: Bool
     let runs: Int
     let run: CampaignRecord?
   }
 
-  /// The page of the hunt, to which the items are added in order.
+  /// Returns the report of the hunt, to which the items are added in order.
   package func report(_ vocabulary: Vocabulary) -> MutantReport {
     MutantReport(
       hunt: MutantHunt(scenarios: stories.map { $0.shell(vocabulary) }, seeds: seeds), baseline: (0, []), catches: [],
@@ -52,10 +52,10 @@ package struct MutantJob: Hashable, Sendable {
 
   /// Adds an item to the report.
   ///
-  /// - Returns: what was found of a mistake, if the item was one.
+  /// - Returns: The result for a mutant, if the item was one.
   package func add(_ item: Int, _ record: Record, to report: inout MutantReport) throws(ToolError) -> MutantHunt.Catch?
   {
-    // Of the scenario nothing is told but its name and seed.
+    // Only the scenario's name and seed are reported.
     let run = record.run.map { run in
       CampaignRun(run, of: report.hunt.scenarios[Int((run.seed &- 1) % UInt64(stories.count))])
     }
@@ -71,16 +71,16 @@ package struct MutantJob: Hashable, Sendable {
     return found
   }
 
-  /// How the items are made.
+  /// Returns the work that makes the items.
   ///
   /// - Parameters:
-  ///   - hunt: that of which the job was made.
-  ///   - jobs: how many are made at once.
+  ///   - hunt: The hunt of the job.
+  ///   - jobs: The number of parallel items.
   package func work(
     _ hunt: MutantHunt, _ mutants: [Mutant], jobs: Int, monitor: any ProgressMonitor & Sendable
   ) -> JobWork<MutantJob> {
     var hunt = hunt
-    // Where there are fewer mistakes than threads, each may have several.
+    // If there are fewer mutants than threads, each may use several.
     hunt.jobs = max(1, jobs / max(1, mutants.count))
     return JobWork(self, jobs: jobs) { [hunt, baseline] item, stop in
       let monitor = ItemMonitor(stop, of: monitor)
@@ -91,7 +91,7 @@ package struct MutantJob: Hashable, Sendable {
         return .success(Record(isSound: !run.hasFailed, runs: 1, run: run.hasFailed ? CampaignRecord(run) : nil))
       }
       let found = hunt.hunt(mutants[item - baseline], monitor: monitor)
-      // What was not tried to the end has not escaped.
+      // An incomplete search hasn't missed the mutant.
       guard found.run != nil || !monitor.isCancelled else { return nil }
       return .success(Record(isSound: found.run != nil, runs: found.runs, run: found.run.map { CampaignRecord($0) }))
     }

@@ -5,24 +5,24 @@ import Reports
 import ScenarioFiles
 package import Search
 
-/// What a hunt for planted mistakes came to, as a table for people, a page, or a program.
+/// The report of a hunt for mutants, as a table for people, a page, or JSON.
 package struct MutantReport {
   package let hunt: MutantHunt
-  /// How many runs the program as it is passed, and those that it did not pass.
+  /// The number of runs of the program without a mutant, and those that failed.
   package var baseline: (runs: Int, failed: [CampaignRun])
   package var catches: [MutantHunt.Catch]
-  /// The words of the command that made it.
+  /// The command that made it.
   package let command: String
   /// The path of each scenario, by its name.
   package let paths: [String: String]
 
   package var escaped: [MutantHunt.Catch] { catches.filter { $0.run == nil } }
-  /// Whether at least 24 of every 25 planted mistakes were found, and the program without one passes.
+  /// `true` if at least 24 of 25 mutants were caught, and the program without one passes.
   package var isSound: Bool { baseline.failed.isEmpty && escaped.count * 25 <= catches.count && !catches.isEmpty }
 
   // MARK: - Text
 
-  /// The first line: without it the rest proves nothing.
+  /// The first line, without which the rest proves nothing.
   package var baselineLine: String {
     guard let first = baseline.failed.first else {
       return " unmutated  \(baseline.runs) of \(baseline.runs) runs pass: what fails below fails for the mistake"
@@ -53,7 +53,7 @@ package struct MutantReport {
     return lines
   }
 
-  /// The command that shows that catch again.
+  /// Returns the command that repeats that catch.
   package func again(_ found: MutantHunt.Catch) -> String? {
     guard let scenario = found.run?.scenario else { return nil }
     let path = ShellWord.quoted(paths[scenario.name] ?? scenario.name)
@@ -62,7 +62,7 @@ package struct MutantReport {
 
   // MARK: - A page
 
-  /// The table as it is shipped: without a figure that depends on the machine.
+  /// Returns the shipped table, without figures that depend on the machine.
   package func markdown() -> String {
     let caught = catches.count - escaped.count
     let share = catches.isEmpty ? 0 : caught * 1_000 / catches.count
@@ -123,7 +123,7 @@ package struct MutantReport {
     let again: String?
   }
 
-  /// Without a figure that depends on the machine.
+  /// Without figures that depend on the machine.
   package func json() throws -> String {
     try Page(
       scenarios: hunt.scenarios.map(\.name), seeds: hunt.seeds, baselineRuns: baseline.runs,
@@ -139,6 +139,6 @@ package struct MutantReport {
 }
 
 extension String {
-  /// With spaces at its end.
+  /// With trailing spaces.
   fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -3,17 +3,17 @@ import Engine
 package import ScenarioFiles
 import WearerKit
 
-/// What of a scenario of the person is a story for other apps: when and where it is, how the wearer lives, the link of watch
-/// and phone, and what goes wrong with them.
+/// The part of a person's scenario that is a story for other apps: time and place, the wearer's life, the link of watch
+/// and phone, and their faults.
 package struct KitStory: Sendable {
-  /// As a file, with a routine that taps.
+  /// The text of its file, with a routine that taps.
   package let text: String
-  /// What goes wrong in the scenario and cannot in the story, each kind once.
+  /// The faults of the scenario that the story can't have, each kind once.
   package let leftOut: [String]
 
   /// - Parameters:
-  ///   - scenario: read with the vocabulary of the person.
-  ///   - path: how the scenario's file is called, for what the story says of itself.
+  ///   - scenario: Read with the vocabulary of the person.
+  ///   - path: The path of the scenario's file, for a comment in the story.
   package init(_ scenario: Scenario, from path: String) throws(ToolError) {
     var story = Self.life(of: scenario)
     story.about = scenario.about.isEmpty ? "Made from \(FilePath.name(of: path))." : scenario.about
@@ -39,21 +39,21 @@ package struct KitStory: Sendable {
     var story = Scenario(vocabulary)
     (story.name, story.seed, story.home) = (scenario.name, scenario.seed, scenario.home)
     (story.start, story.zone, story.length) = (scenario.start, scenario.zone, scenario.length)
-    // A recorded life is a file of a person's; the habits are the scenario's own words.
+    // A recorded life is in a file of the person; the habits are in the scenario itself.
     if case .modelled = scenario.wearer.source { story.wearer = WearerSettings(scenario.wearer.source) }
     story.wearer.habits = scenario.wearer.habits
     story.wearer.habits.plans = PlanHabits()
     (story.devices.desktop, story.devices.cloud) = (nil, nil)
     if let link = scenario.links.unusual.first(where: { $0 == .watchPhone }) {
       var settings = scenario.links[link]
-      // Recordings lie where the scenario does, and the story elsewhere.
+      // Recordings are relative to the scenario, and the story is elsewhere.
       (settings.recording, settings.up.recording, settings.down.recording) = (nil, nil, nil)
       story.links[link] = settings
     }
     return story
   }
 
-  /// Whether the story's text says what its devices can meet.
+  /// Returns whether the story is valid for its devices.
   private static func isReadable(_ story: Scenario) -> Bool {
     let source = SourceText(name: "story", text: ScenarioFile.text(of: story, showingDefaults: false))
     return (try? ScenarioFile.read(source, vocabulary)) != nil

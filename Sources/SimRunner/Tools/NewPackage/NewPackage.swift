@@ -9,23 +9,23 @@ import SimKernel
   import Darwin
 #endif
 
-/// A package for apps of a user's own, before it is written: a watch and a phone with a bug to find, a story, a test.
+/// A package for a user's apps, before it is written: a watch and a phone with a bug to find, a story, a test.
 package struct NewPackage: Sendable {
-  /// What the module is called, and the last part of the folder's path.
+  /// The name of the module, and the last part of the folder's path.
   package let name: String
-  /// Where it will stand, without a slash at the end.
+  /// Its path, without a slash at the end.
   package let folder: String
-  /// Where the kit's package comes from.
+  /// The source of the kit's package.
   package let kit: KitSource
-  /// The story that the apps go through, as a file.
+  /// The text of the story for the apps.
   package let story: String
   private let place: FolderPath
 
   /// Checks the name.
   ///
   /// - Parameters:
-  ///   - folder: its last part is the name of the package.
-  ///   - story: the scenario that its story is made from; nil is a story of its own.
+  ///   - folder: Its last part is the name of the package.
+  ///   - story: The story made from a scenario; `nil` for the default one.
   package init(folder: String, kit: KitSource, story: KitStory? = nil) throws(ToolError) {
     let name = FilePath.name(of: folder)
     if let reason = PackageName.objection(to: name, kit) {
@@ -51,8 +51,8 @@ package struct NewPackage: Sendable {
     ]
   }
 
-  /// Writes everything, or nothing. An existing folder or file is left as it is, and a checkout of this repository is not
-  /// written into.
+  /// Writes everything, or nothing. Existing folders and files aren't changed, and nothing is written into a checkout
+  /// of this repository.
   package func write() throws(ToolError) {
     if let checkout = KitSource.checkout(around: place.above) {
       let remedy = FolderPath(resolving: ".").relative(to: checkout.above.appending(name))
@@ -67,7 +67,7 @@ package struct NewPackage: Sendable {
       throw ToolError(.inputOutput, "error: '\(path)' is there already, and is left as it is; choose another name")
     }
     do throws(SystemFailure) {
-      // It gets its name once it is whole: what is interrupted leaves no package that lacks files.
+      // It gets its name once it is complete, so that an interruption leaves no incomplete package.
       let above = FilePath.folder(of: folder)
       let draft = try PrivateFolder.makeTemporary("\(above.isEmpty ? "." : above)/.\(name)-")
       defer { try? FileManager.default.removeItem(atPath: draft) }
@@ -94,16 +94,16 @@ package struct NewPackage: Sendable {
   }
 }
 
-/// Where a package finds the kit.
+/// The source of the kit for a package.
 package enum KitSource: Hashable, Sendable {
-  /// In a checkout of this repository, whose folder that is.
+  /// A checkout of this repository, in that folder.
   case checkout(String)
-  /// In a repository at an address, on the branch ``branch``: that resolves before a version is tagged, too.
+  /// A repository at an address, on the branch ``branch``, which resolves even before a version is tagged.
   case repository(String)
 
   package static let branch = "main"
 
-  /// What the user names: the address of a repository, or the folder of a checkout.
+  /// Returns the source that the user names: the address of a repository, or the folder of a checkout.
   package static func named(_ word: String) throws(ToolError) -> KitSource {
     if isAddress(word) {
       let source = KitSource.repository(word)
@@ -120,9 +120,9 @@ package enum KitSource: Hashable, Sendable {
     return .checkout(absolute(word))
   }
 
-  /// The checkout in whose `.build` folder a program lies; nil where it lies elsewhere.
+  /// Returns the checkout whose `.build` folder contains a program; `nil` if there is none.
   ///
-  /// - Parameter executable: the program's own path, without links.
+  /// - Parameter executable: The program's own path, without links.
   package static func around(_ executable: String) -> KitSource? {
     let steps = executable.split(separator: "/", omittingEmptySubsequences: false)
     guard let build = steps.lastIndex(of: ".build") else { return nil }
@@ -130,7 +130,7 @@ package enum KitSource: Hashable, Sendable {
     return isKit(checkout) ? .checkout(absolute(checkout)) : nil
   }
 
-  /// The checkout of this repository that a folder is in, `nil` if it's in none.
+  /// Returns the checkout of this repository that contains a folder, or `nil`.
   static func checkout(around folder: FolderPath) -> FolderPath? {
     var steps = folder
     while !isKit(steps.text) {
@@ -140,7 +140,7 @@ package enum KitSource: Hashable, Sendable {
     return steps
   }
 
-  /// What the package manager calls the package: of an address the last part, without `.git`.
+  /// The package manager's name of the package: the last part of an address, without `.git`.
   var identity: String {
     switch self {
     case .checkout(let path): return FilePath.name(of: path).lowercased()
@@ -150,7 +150,7 @@ package enum KitSource: Hashable, Sendable {
     }
   }
 
-  /// `https://host/triad.git`, `git@host:triad.git`.
+  /// Returns whether it is of the form `https://host/triad.git`, `git@host:triad.git`.
   private static func isAddress(_ word: String) -> Bool {
     word.contains("://") || word.prefix { $0 != "/" && $0 != ":" }.contains("@") && word.contains(":")
   }

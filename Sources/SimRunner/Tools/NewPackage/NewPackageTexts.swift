@@ -8,11 +8,12 @@ enum NewPackageTexts {
 
     """
 
-  /// What the person does in the apps, for a story.
+  /// The person's acts in the apps, for a story.
   static let routine =
     #"{ does: "tap", on: "watch", with: '{"seconds": 61}', often: "5 a day", from: 7, until: 21 }"#
 
-  /// - Parameter folder: where the package is, to which the path of a checkout is relative: both can be moved together.
+  /// - Parameter folder: The folder of the package. The path of a checkout is relative to it, so that both can be
+  ///   moved together.
   static func manifest(_ name: String, _ kit: KitSource, in folder: FolderPath) -> String {
     let laps = text(runner_text_laps_manifest(), for: name)
     return switch kit {
@@ -27,7 +28,7 @@ enum NewPackageTexts {
     }
   }
 
-  /// A text of `Examples/Laps` for a package of that name.
+  /// Returns a text of `Examples/Laps` for a package of that name.
   private static func text(_ laps: UnsafePointer<CChar>, for name: String) -> String {
     String(cString: laps).replacing("Laps", with: name).replacing("\"laps\"", with: "\"\(name.lowercased())\"")
   }
@@ -40,7 +41,7 @@ enum NewPackageTexts {
 
   static func story(_ name: String) -> String { text(runner_text_laps_story(), for: name) }
 
-  /// A text as a literal of Swift.
+  /// Returns a text as a Swift literal.
   private static func quoted(_ text: String) -> String {
     var literal = "\""
     for scalar in text.unicodeScalars {

@@ -7,7 +7,7 @@ import Reports
 package import ScenarioFiles
 package import Search
 
-/// A scenario run many times: with every value of a knob, and with many seeds each.
+/// A scenario run many times: with every value of a knob, and with many seeds for each.
 package struct Study {
   package let scenario: Scenario
   package let settings: StudySettings
@@ -16,30 +16,30 @@ package struct Study {
     (self.scenario, self.settings) = (scenario, settings)
   }
 
-  /// How many seeds a value may have.
+  /// The maximum number of seeds for a value.
   package static let seedsMax = 10_000
 
-  /// What one run came to.
+  /// The result of one run.
   package struct Sample: Hashable, Sendable {
     package let phase: TrustPhase
     /// 0 to 1.
     package let score: Double
-    /// How often the breaker tripped.
+    /// The number of times that the breaker tripped.
     package let demotions: Int
-    /// What stood between the phase and the next at the end, each kind once.
+    /// The unmet requirements of the next phase at the end, each kind once.
     package let limits: [TrustLimit.Kind]
     package let verdict: Verdict
   }
 
-  /// What the runs with one value came to.
+  /// The results of the runs with one value.
   package struct Row: Hashable {
     package let value: Double
     package let samples: [Sample]
   }
 
-  /// Runs everything; the rows are the same however many jobs there are.
+  /// Performs all runs; the rows don't depend on the number of jobs.
   ///
-  /// - Returns: nil when it was stopped.
+  /// - Returns: `nil` if it was cancelled.
   package func run(jobs: Int, monitor: any ProgressMonitor = SilentMonitor()) throws(ToolError) -> [Row]? {
     let work = work(part: Shard(), program: "", jobs: jobs)
     var samples: [Sample] = []
@@ -50,7 +50,7 @@ package struct Study {
     return isWhole ? rows(samples) : nil
   }
 
-  /// The study, or a part of it, as a job.
+  /// Returns the study, or a shard of it, as a job.
   package func work(part: Shard, program: String, jobs: Int) -> JobWork<StudyJob> {
     let (values, seeds) = (settings.values, settings.seeds)
     return JobWork(StudyJob(self, shard: part, program: program), jobs: jobs) { item, _ in
@@ -58,14 +58,14 @@ package struct Study {
     }
   }
 
-  /// What all runs came to, in order of value and seed, by their values.
+  /// Groups the results of all runs, in order of value and seed, by their values.
   package func rows(_ samples: [Sample]) -> [Row] {
     settings.values.enumerated().map { index, value in
       Row(value: value, samples: Array(samples[(index * settings.seeds)..<((index + 1) * settings.seeds)]))
     }
   }
 
-  /// One run, in a world of its own; nil when it was interrupted.
+  /// Performs one run, in a world of its own; `nil` if it was cancelled.
   private func sample(_ value: Double, seed: UInt64) -> Result<Sample, ToolError>? {
     do throws(ToolError) {
       var scenario = scenario
@@ -97,13 +97,14 @@ extension Study.Row {
   package func count(in phase: TrustPhase) -> Int { samples.count { $0.phase == phase } }
   package var demotions: Int { samples.reduce(0) { $0 + $1.demotions } }
   var meanScore: Double { samples.reduce(0) { $0 + $1.score } / Double(max(1, samples.count)) }
-  /// The runs that did not pass, as places among the seeds.
+  /// The runs that didn't pass, as indices of seeds.
   var broken: [Int] { samples.indices.filter { samples[$0].verdict != .pass } }
 
-  /// In how many runs that was missing at the end.
+  /// Returns the number of runs in which that requirement was unmet at the end.
   package func count(limitedBy kind: TrustLimit.Kind) -> Int { samples.count { $0.limits.contains(kind) } }
 
-  /// What was missing most often; of two the one that is asked for first; nil where nothing was.
+  /// The most frequent unmet requirement, the earlier one in the order of requirements if equal; `nil` if none was
+  /// unmet.
   var commonestLimit: TrustLimit.Kind? {
     let counts = TrustLimit.Kind.allCases.map { ($0, count(limitedBy: $0)) }.filter { $0.1 > 0 }
     return counts.first { $0.1 == counts.map(\.1).max() }?.0

@@ -5,7 +5,7 @@ package import ScenarioFiles
 package import Search
 import PersonWire
 
-/// What makes a study, or a part of it: an item is a run with one value and one seed.
+/// The definition of a study, or a shard of it. An item is a run with one value and one seed.
 package struct StudyJob: Hashable, Sendable {
   private let story: JobStory
   private let days: Int
@@ -16,13 +16,13 @@ package struct StudyJob: Hashable, Sendable {
 
   package init(_ study: Study, shard: Shard, program: String) {
     var scenario = study.scenario
-    // What is asked for may be another than the file's, and is here.
+    // The study may differ from the file's, and is stored here.
     scenario.study = nil
     (story, days, firstSeed) = (JobStory(scenario), scenario.dayCount, scenario.seed)
     (asked, self.program, self.shard) = (study.settings, program, shard)
   }
 
-  /// The study as far as a report tells of it.
+  /// Returns the parts of the study for a report.
   package func study(_ vocabulary: Vocabulary) -> Study {
     var scenario = story.shell(vocabulary)
     (scenario.seed, scenario.length) = (firstSeed, .days(Int64(days)))
@@ -36,7 +36,7 @@ extension StudyJob: LineJob {
   package var count: Int { asked.values.count * asked.seeds }
 
   package var isSound: Bool {
-    // Of the number of values there is none before these are right.
+    // The number of values is undefined unless these are valid.
     [asked.from, asked.to, asked.step].allSatisfy { (0...1).contains($0) } && !asked.values.isEmpty
       && (1...Study.seedsMax).contains(asked.seeds) && (1...100_000).contains(days)
   }

@@ -37,7 +37,7 @@ package struct StudyReport {
     return lines + broken()
   }
 
-  /// Whether a run broke a promise.
+  /// `true` if a run broke a promise.
   package var isBroken: Bool { rows.contains { !$0.broken.isEmpty } }
 
   private func broken() -> [String] {
@@ -55,7 +55,7 @@ package struct StudyReport {
     }.joined()
   }
 
-  /// A part of one in percent, with a decimal where there is one.
+  /// Returns a fraction in percent, with a decimal if it isn't zero.
   private static func percent(_ part: Double) -> String {
     let tenths = Int((part * 1_000).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10) %" : "\(tenths / 10).\(tenths % 10) %"
@@ -74,11 +74,11 @@ package struct StudyReport {
 
   private struct Entry: Encodable {
     let value: Double
-    /// How many seeds ended in each phase, by its name.
+    /// The number of seeds that ended in each phase, by its name.
     let phases: [String: Int]
     let meanScore: Double
     let trips: Int
-    /// In how many seeds each was missing at the end.
+    /// The number of seeds in which each requirement was unmet at the end.
     let limits: [String: Int]
     let broken: Int
   }

@@ -3,34 +3,34 @@ import Foundation
 package import ScenarioFiles
 import Search
 
-/// A job that is to be done on many machines: `{ command: "chaos", scenario: "…", seeds: "1..400", shards: 8 }`.
+/// A job for many machines: `{ command: "chaos", scenario: "…", seeds: "1..400", shards: 8 }`.
 package struct CampaignPlan: Hashable, Sendable {
   package var command = Command.chaos
-  /// A scenario or a folder of them, where the command takes one; relative paths start at the plan's file.
+  /// A scenario or a folder of them, if the command takes one. Relative paths start at the plan's file.
   package var scenario: String?
   package var shards = 1
   /// The command's options and their values, in the order of the file.
   package var options: [Option] = []
-  /// Where the shards and the result are: a folder that all machines see.
+  /// The folder for the shards and the result, visible to all machines.
   package var folder = "campaign"
-  /// How the machines call the program.
+  /// The command of the program on the machines.
   package var program = "triad"
-  /// The longest that a shard may take.
+  /// The time limit of a shard.
   package var minutes = 240
   /// The memory of a shard.
   package var megabytes = 1_024
-  /// How many items of a shard are made at once.
+  /// The number of parallel items of a shard.
   package var jobs = 1
   /// The container's image, for Kubernetes.
   package var image: String?
-  /// How many items the job has, once it was read as a shard will read it.
+  /// The number of items of the job, after it was read like in a shard.
   package var items = 0
 
-  /// The commands whose work can be divided, and what a shard of each may be given.
+  /// The commands whose work can be divided, and the options of their shards.
   package enum Command: String, CaseIterable, Sendable {
     case chaos, fleet, study, mutants, findings
 
-    /// Whether it takes a scenario; nil where it may.
+    /// `true` if it requires a scenario; `nil` if that is optional.
     var takesScenario: Bool? {
       switch self {
       case .chaos, .study: true
@@ -49,7 +49,7 @@ package struct CampaignPlan: Hashable, Sendable {
       }
     }
 
-    /// The options whose values are paths, with what they are otherwise.
+    /// The options whose values are paths, with their defaults.
     package var inputs: [(option: String, standard: String)] {
       switch self {
       case .chaos, .study, .mutants: []
@@ -59,23 +59,23 @@ package struct CampaignPlan: Hashable, Sendable {
       }
     }
 
-    /// How the files of its shards end.
+    /// The extension of its shards' files.
     var ending: String { self == .fleet ? "sqlite" : "runs" }
   }
 
   package struct Option: Hashable, Sendable {
     package let name: String
-    /// Nil for a flag.
+    /// `nil` for a flag.
     package let value: String?
   }
 
-  /// As many as a job array of Slurm has where its administrator changed nothing.
+  /// The size of a job array in Slurm's default configuration.
   package static let shardsMax = 1_000
   private static let keys = [
     "command", "scenario", "seeds", "shards", "options", "folder", "program", "minutes", "megabytes", "jobs", "image",
   ]
 
-  /// Reads the plan, or says every mistake in it.
+  /// Reads the plan, or reports every mistake in it.
   package static func load(_ path: String) throws(ScenarioError) -> CampaignPlan {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .unreadable(path: path, suggestion: nil)
@@ -90,10 +90,10 @@ package struct CampaignPlan: Hashable, Sendable {
     return plan
   }
 
-  /// A path of the plan, from where the plan is read.
+  /// Returns a path of the plan, relative to the current folder.
   static func placed(_ path: String, in folder: String) -> String {
     let whole = folder.isEmpty || path.hasPrefix("/") ? path : "\(folder)/\(path)"
-    // It is a word of a command, where a hyphen begins an option.
+    // It becomes an argument of a command, where a hyphen begins an option.
     return whole.hasPrefix("-") ? "./" + whole : whole
   }
 
@@ -113,7 +113,7 @@ package struct CampaignPlan: Hashable, Sendable {
       diagnostics.append(Diagnostic("a job is an object", at: root.range, help: "begin it with '{'"))
       return
     }
-    // What else there may be depends on the command.
+    // The other valid keys depend on the command.
     let first = members.filter { $0.key == "command" }
     for member in first + members.filter({ $0.key != "command" }) {
       do throws(Diagnostic) { try take(member) } catch { diagnostics.append(error) }
@@ -192,7 +192,7 @@ package struct CampaignPlan: Hashable, Sendable {
       help: hint ?? "there are: \(known.joined(separator: ", "))")
   }
 
-  /// A text of one line: a line end would begin a line of the scripts that are made of it.
+  /// Returns a text of one line: a line end would begin a line of the generated scripts.
   private static func text(_ value: JSON5Value) throws(Diagnostic) -> String {
     guard case .string(let text) = value.kind, !text.isEmpty,
       !text.unicodeScalars.contains(where: { PrintableText.isControl($0) })
@@ -209,9 +209,9 @@ package struct CampaignPlan: Hashable, Sendable {
 
   // MARK: - The commands
 
-  /// The words of a shard's command without `--shard` and `--output`, as a shell reads them.
+  /// Returns the arguments of a shard's command without `--shard` and `--output`, quoted for a shell.
   ///
-  /// - Parameter moved: where an input is on the machines, by its option, or by an empty name for the scenario.
+  /// - Parameter moved: The path of an input on the machines, by its option, or by an empty name for the scenario.
   func command(_ moved: [String: String] = [:]) -> String {
     var words = [program, command.rawValue]
     if let path = moved[""] ?? scenario { words.append(path) }
@@ -223,23 +223,23 @@ package struct CampaignPlan: Hashable, Sendable {
     return words.map(ShellWord.quoted).joined(separator: " ")
   }
 
-  /// The words that join files, without these.
+  /// Returns the arguments that merge files, without the files.
   ///
-  /// - Parameter folder: where the result is, as a shell reads it.
+  /// - Parameter folder: The folder of the result, quoted for a shell.
   func merge(in folder: String) -> String {
     let merge = "\(ShellWord.quoted(program)) merge"
     guard command == .fleet else { return merge }
-    // What a process left that was killed as it joined them is no result.
+    // The rest of a killed merge isn't a result.
     return "rm -f \(folder)/result.sqlite; \(merge) --output \(folder)/result.sqlite"
   }
 
-  /// The memory of the merge: it reads the shards in turn.
+  /// The memory of the merge, which reads the shards in turn.
   var mergeMegabytes: Int { 512 + items / 8_192 }
 
-  /// How much there is in all shards, and as much again for the result.
+  /// The size of all shards, doubled for the result.
   var storageGibibytes: Int { max(1, items * (command == .fleet ? 12 : 3) * 2 / 1_048_576 + 1) }
 
-  /// A name for the schedulers: lower-case letters, digits and hyphens.
+  /// The name for schedulers: lower-case letters, digits and hyphens.
   var jobName: String {
     let last = FilePath.name(of: scenario ?? command.rawValue).lowercased()
     let words = last.replacing(/\.json5$/, with: "").unicodeScalars.map { scalar -> Character in

@@ -1,12 +1,13 @@
 import ScenarioFiles
 
-/// What gives a job to Kubernetes: its scenarios, a volume, an Indexed Job with a pod a shard, and a Job that joins them.
+/// The manifest of a job for Kubernetes: its scenarios, a volume, an Indexed Job with a pod for each shard, and a Job
+/// that merges them.
 package struct KubernetesManifest {
   private let plan: CampaignPlan
   private let image: String
   private let inputs: [Input]
 
-  /// What an option of the command names: a file, or a folder of them.
+  /// The value of an option of the command: a file, or a folder of them.
   package struct Input {
     /// Empty for the scenario.
     let option: String
@@ -17,7 +18,7 @@ package struct KubernetesManifest {
       (self.option, self.isFolder, self.files) = (option, isFolder, files)
     }
 
-    /// Where a file of it is, in the pods' folder, and its name in the ConfigMap, which knows no folders.
+    /// Returns the path of one of its files in the pods' folder, and its name in the ConfigMap, which has no folders.
     func path(_ name: String) -> String { option.isEmpty ? name : "\(option)/\(name)" }
     func key(_ name: String) -> String { option.isEmpty ? name : "\(option)--\(name)" }
 
@@ -31,14 +32,14 @@ package struct KubernetesManifest {
     (self.plan, self.image, self.inputs) = (plan, image, inputs)
   }
 
-  /// What a ConfigMap holds at most, with some room for its own words.
+  /// The size limit of a ConfigMap, with some reserve for its own text.
   package static let bytesMax = 1_000_000
 
   package var text: String {
     let (name, count, ending) = (plan.jobName, plan.shards, plan.command.ending)
     let command = plan.command(Dictionary(uniqueKeysWithValues: inputs.map { ($0.option, $0.place) }))
     let files = inputs.flatMap { input in input.files.map { (input.key($0.name), $0.text) } }
-    // A pod that comes again goes on where the last one was; only a whole shard is marked as done.
+    // A restarted pod continues where the last one was; only a complete shard is marked as done.
     let shard = """
       shard=$((JOB_COMPLETION_INDEX + 1)) && \(command) --shard "$shard/\(count)" \
       --output "/campaign/$shard.\(ending)" --resume && : >"/campaign/$shard.done"
@@ -105,7 +106,7 @@ package struct KubernetesManifest {
   }
 
   private func pod(_ command: String, megabytes: Int, cores: Int, seconds: Int?) -> String {
-    // Where the names in the ConfigMap are not those of the files, it is said which is which.
+    // If the names in the ConfigMap differ from those of the files, list both.
     let moved = inputs.filter { !$0.option.isEmpty }.flatMap { input in
       input.files.map { "{ key: \(quoted(input.key($0.name))), path: \(quoted(input.path($0.name))) }" }
     }
@@ -131,7 +132,7 @@ package struct KubernetesManifest {
       """
   }
 
-  /// A text as YAML has it in quotes. What it allows no text to have, or takes for a line end, is a number there.
+  /// Returns a text quoted for YAML. Characters that it forbids, or treats as a line end, are escaped as numbers.
   private func quoted(_ text: String) -> String {
     var quoted = "\"".unicodeScalars
     for scalar in text.unicodeScalars {

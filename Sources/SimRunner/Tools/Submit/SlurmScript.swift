@@ -1,6 +1,6 @@
 import ScenarioFiles
 
-/// A shell script that gives a job to Slurm: an array with a task a shard, and a job that joins them.
+/// A shell script that submits a job to Slurm: an array with a task for each shard, and a job that merges them.
 package struct SlurmScript {
   private let plan: CampaignPlan
 
@@ -10,7 +10,7 @@ package struct SlurmScript {
     let folder = plan.folder.hasPrefix("-") ? "./" + plan.folder : plan.folder
     let (name, count, ending) = (plan.jobName, plan.shards, plan.command.ending)
     let quoted = ShellWord.quoted(folder)
-    // Slurm fills in what stands after a '%'.
+    // Slurm expands patterns after a '%'.
     let logs = ShellWord.quoted(folder.replacing("%", with: "%%"))
     return """
       #!/usr/bin/env bash

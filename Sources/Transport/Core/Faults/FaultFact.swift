@@ -3,13 +3,13 @@ package struct FaultFact: TraceFact {
   package let fault: FaultID
   /// The verb: `partition`, `repair`, `crash`, `restart`, ...
   package let name: String
-  /// What it hit: a node or a link, by name.
+  /// The target: a node or a link, by name.
   package let target: String
-  /// How much, in words; empty when the verb says it all.
+  /// The amount, in words; empty if the verb needs none.
   package let detail: String
-  /// How many messages the fault changed; only when it ends.
+  /// The number of messages that the fault changed; only at its end.
   package let hits: Int?
-  /// Whether it holds from here on, until an event with the same fault ends it.
+  /// `true` if the fault lasts until another event of the same fault ends it.
   package let isLasting: Bool
 
   package init(

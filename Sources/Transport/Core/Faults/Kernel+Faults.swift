@@ -14,12 +14,12 @@ extension Kernel {
     }
   }
 
-  /// What a link has done so far, or nil when there is none.
+  /// Returns the counters of a link, or `nil` if it doesn't exist.
   package func statistics(from: NodeID, to: NodeID) -> LinkStatistics? {
     Network.index(from: from, to: to).map { core.pointee.network[$0].statistics }
   }
 
-  /// Whether the way from one node to the other is neither cut, held nor out of range.
+  /// Returns `true` unless the link from one node to the other is cut, held or out of range.
   package func isOpen(from: NodeID, to: NodeID) -> Bool {
     Network.index(from: from, to: to).map {
       core.pointee.network[$0].isConnected && core.pointee.network[$0].isOpen
@@ -71,7 +71,7 @@ extension Kernel {
     gateway?.mirror(.rule(rule.id, isInstalled: true, from: from, to: to))
   }
 
-  /// Takes a rule out and answers how many messages it changed.
+  /// Removes a rule and returns the number of messages it changed.
   @discardableResult
   package func remove(_ rule: FaultID, from: NodeID, to: NodeID) -> Int {
     var hits = 0

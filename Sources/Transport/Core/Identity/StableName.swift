@@ -1,6 +1,6 @@
 /// A value of a closed set: its number goes into bytes and digests, its name into rows and reports.
 ///
-/// Both are written down, so that renaming a case changes nothing that anybody has kept.
+/// Both are stored, so that renaming a case doesn't change stored data.
 @usableFromInline
 package protocol StableName: CaseIterable, CustomStringConvertible, RawRepresentable, Sendable
 where RawValue: FixedWidthInteger {

@@ -1,4 +1,4 @@
-/// When something is due, in what order among things due together, and where it is kept.
+/// The key of a pending event: its time, its order among events of the same time, and its slot.
 ///
 /// Sixteen bytes, because comparing and moving keys is most of what an event queue does. `order` holds, from the top:
 /// 8 bits of rank (drawn by the scheduling policy), 32 bits of sequence, 24 bits of slot. Two keys are never equal.
@@ -41,7 +41,7 @@ struct EventQueue: ~Copyable {
     keys[hole] = key
   }
 
-  /// Takes the earliest key out; the queue must not be empty.
+  /// Removes and returns the earliest key. The queue must not be empty.
   mutating func pop() -> EventKey {
     let first = keys[0]
     count &-= 1
@@ -72,7 +72,7 @@ struct EventQueue: ~Copyable {
   /// All keys in order; for observers.
   func sorted() -> [EventKey] { UnsafeBufferPointer(start: keys, count: count).sorted(by: <) }
 
-  /// Takes a key out from wherever it is; it must be there.
+  /// Removes a key from any position. The key must be in the queue.
   mutating func remove(_ key: EventKey) {
     let rest = sorted().filter { $0.at != key.at || $0.order != key.order }
     precondition(rest.count == count - 1, "the key is not in the queue")

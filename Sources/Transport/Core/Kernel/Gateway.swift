@@ -1,51 +1,51 @@
-/// The door of a kernel to nodes that live in other processes.
+/// A kernel's connection to nodes in other processes.
 ///
-/// The link's delay, losses and faults are this kernel's; the gateway takes what comes through.
+/// This kernel applies the link's delay, losses and faults; the gateway forwards the messages that get through.
 package protocol Gateway: AnyObject {
-  /// Whether anybody is there to take something for that node.
+  /// Returns whether the process of that node accepts messages.
   func isOpen(to node: NodeID) -> Bool
-  /// Takes something that would be delivered to its node now.
+  /// Forwards a message whose delivery is due now.
   func forward(_ envelope: Envelope)
-  /// Something about the network or the devices changes here, and has to change wherever the nodes are.
+  /// Repeats a change of the network or the devices in the processes of the nodes.
   func mirror(_ change: WorldChange)
 }
 
-/// What the world does to links, clocks and devices, as another process can do it after it.
+/// A change of links, clocks or devices that another process can repeat.
 package enum WorldChange: Hashable, Sendable {
   case link(LinkVerb, from: NodeID, to: NodeID)
-  /// The rule of a planned fault is installed on a link, or taken out.
+  /// Installs or removes the rule of a planned fault on a link.
   case rule(FaultID, isInstalled: Bool, from: NodeID, to: NodeID)
   case clock(NodeClock, of: NodeID)
   case pause(NodeID, isPaused: Bool)
 }
 
-/// What can be done to one direction of a link, in pairs.
+/// The operations on one direction of a link, in pairs.
 package enum LinkVerb: String, CaseIterable, Hashable, Sendable {
   case partition = "partition", repair = "repair", separate = "separate", rejoin = "rejoin", hold = "hold", release =
     "release"
 }
 
 extension Kernel {
-  /// From now on what is for nodes that are not attached here goes through that gateway, which must outlive all running.
+  /// Routes messages for nodes that aren't attached here to that gateway, which must outlive every run.
   package func open(_ gateway: any Gateway) { self.gateway = gateway }
 
-  /// A message arrives that passed its link in another process; it is delivered next.
+  /// Delivers a message next that passed its link in another process.
   package func arrive(_ envelope: Envelope) {
     core.pointee.deliver(envelope, at: core.pointee.now, lane: envelope.to.index)
   }
 
-  /// The time is `moment` from here on: what was due before and did not come to pass is late.
+  /// Moves the time forward to `moment`. Events due before it are late.
   package func advance(to moment: Instant) { core.pointee.now = max(core.pointee.now, moment.nanoseconds) }
 
-  /// When the next thing is due; nil when nothing is.
+  /// The time of the next event, or `nil` if none is pending.
   package var nextDue: Instant? { core.pointee.queue.next.map { Instant(nanoseconds: $0.at) } }
 
-  /// Counts events on from that number, so that no two processes give the same number to different events.
+  /// Numbers events from `first` on, so that no two processes use the same number.
   package func number(from first: UInt64) { core.pointee.eventNumber = first }
 
-  /// Does what another process did to links, clocks and devices.
+  /// Repeats a change that another process made to links, clocks or devices.
   ///
-  /// - Parameter rule: what a planned fault does to that direction of a link.
+  /// - Parameter rule: Returns the effect of a planned fault on that direction of a link.
   package func follow(_ change: WorldChange, rule: (FaultID, NodeID, NodeID) -> FaultRule?) {
     switch change {
     case .link(.partition, let from, let to): partition(from: from, to: to)
@@ -62,12 +62,12 @@ extension Kernel {
     }
   }
 
-  /// Tells an event of another process's trace as one of this kernel's; answers its number here.
+  /// Records an event of another process's trace as an event of this kernel and returns its number here.
   ///
-  /// - Parameter cause: by the numbers of this kernel.
+  /// - Parameter cause: The number of the cause in this kernel.
   package func retell(_ event: TraceEvent, cause: UInt64, _ envelope: Envelope?) -> UInt64 {
     core.pointee.now = max(core.pointee.now, event.at.nanoseconds)
-    // A message is known by the number of the event that sent it.
+    // A message is identified by the number of the event that sent it.
     let isOfMessage = [.delivery, .drop, .hold].contains(event.kind)
     let subject = isOfMessage ? cause : event.subject
     let fact = event.fact(as: DropFact.self).map { DropFact(message: cause, reason: $0.reason) } ?? event.fact
@@ -80,18 +80,18 @@ extension Kernel {
     return number
   }
 
-  /// A message was given up after it had left.
+  /// Records that a message was lost after it had left.
   package func giveUp(_ message: UInt64, to node: NodeID) { noteDrop(message, to: node, .loss) }
 
-  /// What another process counted of a rule that is installed on that link.
+  /// Stores the number of messages that a rule on that link has changed in another process.
   package func note(fired count: Int, of rule: FaultID, from: NodeID, to: NodeID) {
     guard let place = Network.index(from: from, to: to) else { return }
     core.pointee.network[place].note(fired: count, of: rule)
   }
 
-  /// How many messages the rules have changed that are installed on the links from that node.
+  /// Returns the number of messages changed by the rules on the links from that node.
   ///
-  /// - Parameter targets: where those links lead.
+  /// - Parameter targets: The destinations of those links.
   package func firedRules(from node: NodeID, to targets: [NodeID]) -> [(rule: FaultID, to: NodeID, count: Int)] {
     targets.flatMap { target -> [(rule: FaultID, to: NodeID, count: Int)] in
       guard let place = Network.index(from: node, to: target) else { return [] }

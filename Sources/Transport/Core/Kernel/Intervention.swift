@@ -1,22 +1,22 @@
-/// What the user who steps through a run decides at one of its steps, in place of the scheduling policy.
+/// A decision of the user who steps through a run, made at one step in place of the scheduling policy.
 ///
-/// It names what was pending by when and where it was due, and not by its place in the queue, which would be another one
-/// as soon as anything else were planned. It means the same as long as everything before it is the same.
+/// It names a pending event by its node and due time, not by its place in the queue, which would change as soon as
+/// anything else were planned. It stays valid as long as everything before it is the same.
 package struct Intervention: Hashable, Sendable {
   package enum Deed: String, CaseIterable, Hashable, Sendable {
-    /// That happens next: a message may be faster, and of one instant anything may be first.
+    /// Makes the event happen next: a message is faster, or an event is the first of its instant.
     case choose = "choose"
-    /// That never happens: a message is lost, a timer never fires.
+    /// Prevents the event: a message is lost, or a timer never fires.
     case skip = "skip"
   }
 
-  /// How many steps were done before it.
+  /// The number of steps before it.
   package let step: UInt64
   package let deed: Deed
-  /// Where it is due, and when.
+  /// The node and the due time of the event.
   package let node: NodeID
   package let due: Instant
-  /// Which of several that are due there at that moment; 1 is the first.
+  /// The position among the events due at that node and moment, counted from 1.
   package let number: Int
 
   package init(step: UInt64, deed: Deed, node: NodeID, due: Instant, number: Int = 1) {
@@ -24,7 +24,7 @@ package struct Intervention: Hashable, Sendable {
   }
 }
 
-/// In the trace: an intervention was carried out, or did not fit what was pending.
+/// An intervention was carried out, or didn't match a pending event.
 package struct InterventionFact: TraceFact {
   package let intervention: Intervention
   package let isRefused: Bool

@@ -1,6 +1,6 @@
-/// A node, or several together, did things without end, and no time passed. The simulation stops there.
+/// One or more nodes acted without end while no time passed, so the simulation stopped.
 package struct LivelockFact: TraceFact {
-  /// Whose turn it was.
+  /// The node that was running.
   package let node: NodeID
   package let moves: Int
 
@@ -11,9 +11,9 @@ package struct LivelockFact: TraceFact {
   }
 }
 
-// A loop that waits for nothing would keep a simulation busy for ever, without a word.
+// A loop without a delay would otherwise keep a simulation busy for ever, silently.
 extension Kernel {
-  /// Whether there was no end to one instant. Nothing happens any more.
+  /// `true` after a livelock. Nothing happens any more.
   package var isLivelocked: Bool { core.pointee.isLivelocked }
 
   /// Ends the simulation here.
@@ -23,7 +23,7 @@ extension Kernel {
     report(LivelockFact(node: node, moves: KernelCore.movesMax), node: node)
   }
 
-  /// Whose turn an event is.
+  /// Returns the node that an event is for.
   func target(of key: EventKey) -> NodeID {
     let event = PendingEvent(encoded: key.slot)
     switch event.kind {
@@ -35,11 +35,11 @@ extension Kernel {
 }
 
 extension KernelCore {
-  /// So many events and jobs in one instant are a livelock; the busiest one of a campaign over the shipped scenarios had
-  /// 567 (measured).
+  /// The number of events and jobs in one instant that counts as a livelock. The busiest instant of a campaign over the
+  /// shipped scenarios had 567 (measured).
   static let movesMax = 100_000
 
-  /// Counts an event or a job; answers whether that many in one instant still make sense.
+  /// Counts an event or a job. Returns `false` if the instant has had too many.
   @inline(__always)
   mutating func mayMove() -> Bool {
     if now != stillSince { (stillSince, moves) = (now, 0) }

@@ -1,36 +1,36 @@
-/// Something that is still to happen in a simulation, as an observer sees it.
+/// A pending event of a simulation, as observers see it.
 package struct PendingLook: Sendable {
   package enum What: Sendable {
-    /// A message on its way, or what the wearer does.
+    /// A message in flight, or an action of the wearer.
     case delivery(Envelope)
     /// A timer of a node, by its token.
     case wake(UInt64)
-    /// A task that waits for that moment.
+    /// A task that sleeps until that moment.
     case resumption
-    /// The world: a fault that begins, a day of the wearer.
+    /// An event of the world, such as the start of a fault or a day of the wearer.
     case control
   }
 
   package let at: Instant
-  /// Where it happens; the world for what is of no node.
+  /// The node of the event, or the world if it belongs to no node.
   package let node: NodeID
   package let what: What
-  /// Whether ``Intervention/Deed/choose`` and ``Intervention/Deed/skip`` may take it.
+  /// `true` if ``Intervention/Deed/choose`` and ``Intervention/Deed/skip`` can name it.
   package let canBeFirst: Bool
   package let canBeSkipped: Bool
 }
 
-// What is still to happen, and interventions in it.
+// The pending events, and interventions in them.
 extension Kernel {
-  /// How many steps were done: every event of the queue is one, whether the trace shows it or not.
+  /// The number of completed steps. Every event of the queue is one, whether or not the trace shows it.
   package var stepCount: UInt64 { core.pointee.stepCount }
 
-  /// Decides some steps by hand. To be called before the first of them.
+  /// Sets the steps that are decided by hand. Call it before the first of them.
   package func intervene(with interventions: [Intervention]) {
     core.pointee.interventions = interventions.sorted { $0.step > $1.step }
   }
 
-  /// What is pending, in the order in which it would happen, at most so many.
+  /// Returns at most `limit` pending events in the order in which they would happen.
   package func pending(limit: Int) -> [PendingLook] {
     runReadyJobs()
     let keys = core.pointee.queue.sorted()
@@ -60,7 +60,7 @@ extension Kernel {
     }
   }
 
-  /// Carries out the interventions at this step.
+  /// Carries out the interventions of this step.
   func intervene() {
     while let next = core.pointee.interventions.last, next.step == core.pointee.stepCount {
       core.pointee.interventions.removeLast()
@@ -74,7 +74,7 @@ extension Kernel {
       core.pointee.queue.remove(key)
       switch next.deed {
       case .choose:
-        // Before everything of its instant: sequence numbers begin with 1.
+        // Before everything else of its instant: sequence numbers begin with 1.
         core.pointee.queue.push(EventKey(at: keys[0].at, rank: 0, sequence: 0, slot: key.slot))
       case .skip: drop(PendingEvent(encoded: key.slot))
       }

@@ -1,4 +1,4 @@
-// What the nodes see of the kernel.
+// The interface of the kernel for nodes.
 extension Kernel: Runtime {
   package func wallClock(of node: NodeID) -> Timestamp { core.pointee.clocks[node.index].read(at: now) }
   package func zone(of node: NodeID) -> Zone { core.pointee.clocks[node.index].zone }

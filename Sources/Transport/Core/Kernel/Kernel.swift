@@ -16,11 +16,11 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   let core: UnsafeMutablePointer<KernelCore>
   package let seed: UInt64
   private let thread = pthread_self()
-  /// The observers by their interest, each in the order in which they came.
+  /// The observers by interest, each list in the order of attachment.
   @exclusivity(unchecked) var observers = (
     facts: TraceAudience(), kernelEvents: ObserverList(), messages: ObserverList()
   )
-  /// Where nodes are reached that are not here; nil in a simulation, where all are.
+  /// The route to nodes in other processes; `nil` in a simulation, where all nodes are here.
   weak var gateway: (any Gateway)?
 
   package init(seed: UInt64, policy: SchedulingPolicy = .fifo) {
@@ -39,10 +39,10 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   package var digest: Digest { core.pointee.digest }
   /// The number of events so far.
   package var eventCount: UInt64 { core.pointee.eventNumber }
-  /// The event that is being handled; 0 outside of any.
+  /// The number of the event that is being handled, or 0 if none is.
   package var cause: UInt64 { core.pointee.cause }
 
-  /// The node whose code runs; nil outside of any.
+  /// The node whose code is running, or `nil` if none is.
   package var entered: NodeID? { core.pointee.current < 0 ? nil : NodeID(core.pointee.current) }
 
   package func observe(with observer: any TraceObserver) {
@@ -54,7 +54,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
 
   // MARK: - Nodes
 
-  /// A lane for a new node, whose clock is right until a fault says otherwise.
+  /// Returns a lane for a new node, whose clock is right until a fault changes it.
   package func makeLane(clock: NodeClock = NodeClock(epoch: Timestamp(nanoseconds: 0), zone: .utc)) -> Lane {
     core.pointee.addPort()
     core.pointee.incarnations.append(1)
@@ -63,14 +63,14 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     return Lane(runtime: self, node: NodeID(core.pointee.ports.count - 1), incarnation: 1)
   }
 
-  /// A lane for a node whose place is kept for it. Unused places before it stay reserved.
+  /// Returns a lane for a node with a reserved number. Unused numbers before it stay reserved.
   package func makeLane(for node: NodeID, clock: NodeClock) -> Lane {
     while core.pointee.ports.count <= node.index { _ = makeLane(clock: clock) }
     core.pointee.clocks[node.index] = clock
     return reincarnate(node)
   }
 
-  /// Ends the node's life: its port closes, and whatever it had planned or still does has no effect.
+  /// Ends the node's incarnation: its port closes, and nothing that it planned or still does has an effect.
   package func end(_ node: NodeID) {
     core.pointee.close(node.index)
     core.pointee.incarnations[node.index] &+= 1
@@ -78,7 +78,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     discardBacklog(of: node)
   }
 
-  /// A lane for the next life of a node whose last one ended.
+  /// Returns a lane for the next incarnation of a node whose last one ended.
   package func reincarnate(_ node: NodeID) -> Lane {
     Lane(runtime: self, node: node, incarnation: core.pointee.incarnations[node.index])
   }
@@ -87,22 +87,22 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
 
   // MARK: - Events from outside of the nodes
 
-  /// Lets the world do something to a device at a moment that has not passed.
+  /// Posts an action of the world on a device, at a moment that has not passed.
   ///
-  /// - Parameter id: by which the teller knows it.
+  /// - Parameter id: An identifier chosen by the caller.
   package func post(_ message: Message, to node: NodeID, at time: Instant, id: UInt64 = 0) {
     let envelope = Envelope(id: id, from: .world, to: node, channel: .physical, sent: time, message: message)
     core.pointee.push(
       stimulus: .delivery(core.pointee.deliveries.put(envelope)), at: time.nanoseconds, lane: node.index)
   }
 
-  /// Runs `action` between events at that moment; for faults and for planning, never for what a node does.
+  /// Runs `action` between events at that moment. For faults and planning, never for the work of a node.
   package func schedule(at time: Instant, _ action: @escaping () -> Void) {
     let slot = core.pointee.controls.put(action)
     core.pointee.push(.control(slot), at: max(time.nanoseconds, core.pointee.now), lane: 0)
   }
 
-  /// Puts a statement of the world itself (a fault, the wearer) into the trace; answers the event's number.
+  /// Records a fact of the world itself (a fault, the wearer) in the trace and returns the event's number.
   @discardableResult
   package func report(_ fact: any TraceFact, kind: TraceKind = .fact, node: NodeID = .world) -> UInt64 {
     let (record, cause) = (fact.digested, core.pointee.cause)
@@ -114,16 +114,16 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
 
   // MARK: - The loop
 
-  /// Runs every event before `end`, then sets the time to `end`; stops early only when nothing is left to happen.
+  /// Runs every event before `end`, then sets the time to `end`. Stops early only if no event is left.
   package func run(until end: Instant = .distantFuture) {
     while advance(before: end) {}
     if end != .distantFuture { core.pointee.now = max(core.pointee.now, end.nanoseconds) }
   }
 
-  /// Runs what is ready, then the next event if it is due before `end`; false when there was none.
+  /// Runs what is ready, then the next event if it is due before `end`. Returns `false` if there was none.
   package func step(before end: Instant = .distantFuture) -> Bool { advance(before: end) }
 
-  /// One step; in ``run(until:)`` without a call.
+  /// Performs one step; inlined into ``run(until:)``.
   @inline(__always)
   private func advance(before end: Instant) -> Bool {
     if !core.pointee.ready.isEmpty { runReadyJobs() }
@@ -138,7 +138,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     }
     _ = core.pointee.queue.pop()
     core.pointee.stepCount &+= 1
-    // A node that is behind the machine's clock does late what was due earlier.
+    // A node that lags behind the machine's clock handles earlier events late.
     core.pointee.now = max(core.pointee.now, key.at)
     if !core.pointee.mayMove() { livelock(target(of: key)) }
     let event = PendingEvent(encoded: key.slot)
@@ -180,12 +180,12 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     core.pointee.finishClosing()
   }
 
-  /// The node is not here: it is in another process, or down.
+  /// Handles a message for a node that is in another process or down.
   @inline(never)
   private func deliverElsewhere(_ envelope: Envelope, _ place: Int?) {
     guard let gateway, gateway.isOpen(to: envelope.to) else { return lose(envelope, place, .crashed) }
     if let place { core.pointee.network[place].noteDelivery() }
-    // Of a message the node itself tells that it came; what the wearer does is told here.
+    // The node reports the delivery of a message itself; an action of the wearer is reported here.
     if envelope.channel == .physical {
       core.pointee.cause = note(.delivery, envelope.to, envelope.id, cause: envelope.id)
       if core.pointee.isObserved { showEnvelope(envelope, .delivery, envelope.to, envelope.id) }
@@ -193,7 +193,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     gateway.forward(envelope)
   }
 
-  /// A message in flight comes to a link that no longer lets it through: it is lost, or kept until the release.
+  /// Handles a message in flight whose link no longer lets it through: it is lost, or kept until the release.
   @inline(never)
   private func stopAtGate(_ envelope: consuming Envelope, _ place: Int) {
     if let reason = core.pointee.network[place].closedBecause { return lose(envelope, place, reason) }
@@ -224,7 +224,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     core.pointee.finishClosing()
   }
 
-  /// Runs ready jobs until none is left. A task that merely changes its actor goes on at once (the hop rule).
+  /// Runs ready jobs until none is left. A task that merely changes its actor continues at once (the hop rule).
   @inline(never)
   func runReadyJobs() {
     defer {
@@ -238,7 +238,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
       while let next = core.pointee.hop {
         core.pointee.hop = nil
         guard core.pointee.mayMove() else {
-          core.pointee.ready.append(next)  // A task cannot be thrown away.
+          core.pointee.ready.append(next)  // A task can't be discarded.
           return livelock(next.lane?.node ?? .world)
         }
         core.pointee.running = next.job
@@ -287,14 +287,14 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
 
   package var isOfThisThread: Bool { thread == pthread_self() }
 
-  /// Whether the simulation is being shut down: what repeats itself must stop.
+  /// `true` while the simulation is shutting down: repeating work must stop.
   package var isStopping: Bool { core.pointee.isStopping }
 
-  /// Unwinds every sleeping task, closes all ports (which frees the nodes) and answers how many tasks remain, stuck on
-  /// something that is not of this simulation.
+  /// Unwinds every sleeping task and closes all ports, which frees the nodes. Returns the number of tasks still
+  /// suspended on something outside the simulation.
   package func shutdown() -> Int {
     core.pointee.isStopping = true
-    // What is thrown away now did not happen.
+    // Observers must not see what is discarded now.
     (observers, core.pointee.isObserved) = ((TraceAudience(), ObserverList(), ObserverList()), false)
     (core.pointee.isLivelocked, core.pointee.moves) = (false, 0)
     for index in core.pointee.ports.indices { core.pointee.close(index) }
@@ -303,12 +303,12 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   }
 }
 
-/// Whether two handles name the same task. `UnownedJob` offers no comparison; both are one pointer.
+/// Returns whether two handles name the same task. `UnownedJob` has no comparison; both are one pointer.
 private func isSame(_ a: UnownedJob, _ b: UnownedJob) -> Bool {
   unsafeBitCast(a, to: UInt.self) == unsafeBitCast(b, to: UInt.self)
 }
 
-// How events reach the observers.
+// Delivery of events to the observers.
 extension Kernel {
   @inline(never)
   func show(
@@ -322,7 +322,7 @@ extension Kernel {
     audience.observe(event)
   }
 
-  /// Shows an event that another process told, with its message if it is about one.
+  /// Shows an event of another process, with its message if it is about one.
   func show(_ event: TraceEvent, _ envelope: Envelope?) {
     show(event)
     guard let envelope else { return }

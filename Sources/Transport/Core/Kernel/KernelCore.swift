@@ -1,15 +1,15 @@
-/// Everything that a run changes.
+/// The state that a run changes.
 ///
-/// One noncopyable value behind one pointer: no exclusivity bookkeeping a field, no reference counting, twice the speed
-/// of the same fields in the class (see docs/performance.md).
+/// One noncopyable value behind one pointer: no exclusivity checks for each field, no reference counting, and twice the
+/// speed of the same fields in the class (see docs/performance.md).
 struct KernelCore: ~Copyable {
   var now: Int64 = 0
   var digest = Digest()
   /// The number of the last trace event.
   var eventNumber: UInt64 = 0
-  /// The event that is being handled: the cause of whatever happens meanwhile.
+  /// The event that is being handled: the cause of everything that happens meanwhile.
   var cause: UInt64 = 0
-  /// The node that is running now; -1 between events, -2 in a task that is on no actor.
+  /// The node that is running; -1 between events, -2 in a task without an actor.
   var current = -1
   var isObserved = false
 
@@ -25,28 +25,28 @@ struct KernelCore: ~Copyable {
   private var sequence: UInt32 = 0
 
   var network = Network()
-  /// Each node's port, nil while it is closed. Unmanaged, because counting references would be a quarter of all work: one
-  /// that is closed while the kernel is inside it stays in `closing` until the kernel has come out.
+  /// Each node's port, or `nil` while it is closed. Unmanaged, because counting references would take a quarter of the
+  /// time. A port closed while the kernel is inside it stays in `closing` until the kernel leaves it.
   private(set) var ports: [Unmanaged<Port>?] = []
   private var closing: [Port] = []
   var incarnations: [UInt32] = []
   var isPaused: [Bool] = []
   var clocks: [NodeClock] = []
-  /// What is due at a paused node, in order.
+  /// Events due at paused nodes, in order.
   var backlog: [(node: Int, event: PendingEvent)] = []
 
   var ready: [ReadyJob] = []
   var running: UnownedJob?
   var hop: ReadyJob?
-  /// How many events of the queue were taken.
+  /// The number of events taken from the queue.
   var stepCount: UInt64 = 0
-  /// Since when no time has passed, and how much has happened since.
+  /// The time since which no time has passed, and the number of events and jobs since.
   var stillSince: Int64 = 0
   var moves = 0
   var isLivelocked = false
-  /// What is decided by hand, the next last.
+  /// The remaining steps that are decided by hand, the next last.
   var interventions: [Intervention] = []
-  /// Tasks that were spawned and have not ended.
+  /// The number of tasks that were spawned and haven't ended.
   var liveTasks = 0
   var isStopping = false
 
@@ -55,7 +55,7 @@ struct KernelCore: ~Copyable {
     isFIFO = scheduler.isFIFO
   }
 
-  /// Counts an event and folds it into the digest; answers its number.
+  /// Counts an event, folds it into the digest and returns its number.
   @inline(__always)
   mutating func note(_ kind: TraceKind, _ node: NodeID, _ subject: UInt64, cause: UInt64) -> UInt64 {
     eventNumber &+= 1
@@ -68,7 +68,7 @@ struct KernelCore: ~Copyable {
     push(event, at: time, rank: isFIFO ? 0 : scheduler.rank(lane: lane))
   }
 
-  /// Lets the world do something to a node, after whatever it did to it at that instant before: a state that ends at once
+  /// Queues an action of the world on a node, behind its earlier actions of the same instant. A state that ends at once
   /// must not begin after its end, whatever the policy puts between them.
   mutating func push(stimulus event: PendingEvent, at time: Int64, lane: Int) {
     guard !isFIFO else { return push(event, at: time, rank: 0) }
@@ -78,7 +78,7 @@ struct KernelCore: ~Copyable {
     push(event, at: time, rank: rank)
   }
 
-  /// Lets events of one lane happen now, each after the one before it, whatever the policy puts between them.
+  /// Queues events of one lane now, one after the other, whatever the policy puts between them.
   mutating func push(inOrder events: [PendingEvent], lane: Int) {
     let ranks = events.map { _ in isFIFO ? 0 : scheduler.rank(lane: lane) }.sorted()
     for (event, rank) in zip(events, ranks) { push(event, at: now, rank: rank) }
@@ -91,7 +91,7 @@ struct KernelCore: ~Copyable {
     queue.push(EventKey(at: time, rank: rank, sequence: sequence, slot: event.encoded))
   }
 
-  /// Which of the ready jobs runs next.
+  /// Returns the index of the ready job that runs next.
   mutating func chooseReadyJob() -> Int {
     guard ready.count > 1, !isFIFO else { return 0 }
     let lanes = ready.map { $0.lane?.node.index ?? 0 }
@@ -112,13 +112,13 @@ struct KernelCore: ~Copyable {
     if current != -1 { closing.append(owned) }
   }
 
-  /// Lets go of ports that were closed while the kernel was inside them.
+  /// Releases the ports that were closed while the kernel was inside them.
   @inline(__always)
   mutating func finishClosing() {
     if !closing.isEmpty { closing.removeAll() }
   }
 
-  /// Throws away whatever was still to happen.
+  /// Discards all pending events.
   mutating func discardPending() {
     for index in ports.indices { close(index) }
     finishClosing()
@@ -138,13 +138,13 @@ struct KernelCore: ~Copyable {
     }
   }
 
-  /// Puts a message on its way that the link delivers once, which is what almost always happens.
+  /// Queues a message that the link delivers once: the usual case.
   @inline(__always)
   mutating func deliver(_ envelope: consuming Envelope, at time: Int64, lane: Int) {
     push(.delivery(deliveries.put(envelope)), at: time, lane: lane)
   }
 
-  /// Does what else a link can do with a message; answers why it was lost, if it was.
+  /// Carries out every other verdict of a link. Returns the reason if the message was lost.
   @inline(never)
   mutating func carryOut(_ verdict: Verdict, _ envelope: Envelope) -> DropReason? {
     let lane = envelope.to.index
@@ -168,7 +168,7 @@ struct PendingWake {
   let cause: UInt64
 }
 
-/// What an event queue's slot refers to: the kind in the two highest of 24 bits, the place in its pool below.
+/// The value of an event queue's slot: the kind in the two highest of 24 bits, the index in its pool below.
 struct PendingEvent {
   let encoded: UInt32
 
@@ -186,7 +186,7 @@ struct PendingEvent {
   @inline(__always) var slot: UInt32 { encoded & 0x3f_ffff }
 }
 
-/// A job that could run now, and the lane it needs; nil for a job that is on no actor.
+/// A job that can run now, and the lane it needs; `nil` for a job without an actor.
 struct ReadyJob {
   let job: UnownedJob
   let lane: Lane?

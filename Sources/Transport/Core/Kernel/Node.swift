@@ -1,4 +1,4 @@
-/// An actor that takes part in a simulation: it is entered by the kernel, synchronously, and by nothing else.
+/// An actor in a simulation. Only the kernel enters it, synchronously.
 package protocol Node: Actor {
   nonisolated var lane: Lane { get }
   func receive(_ envelope: borrowing Envelope)
@@ -8,15 +8,15 @@ package protocol Node: Actor {
 extension Node {
   package nonisolated var unownedExecutor: UnownedSerialExecutor { lane.asUnownedSerialExecutor() }
 
-  /// Opens this node's port: from now on the kernel delivers to it.
+  /// Opens this node's port, so that the kernel delivers to it.
   ///
-  /// The closures are formed inside the actor's isolation, once; the kernel then enters with a plain call and no task.
+  /// The closures are formed once, inside the actor's isolation; the kernel then enters with a plain call and no task.
   package func attach() {
     lane.runtime.attach(lane, Port(receive: { self.receive($0) }, wake: { self.wake($0) }))
   }
 }
 
-/// How the kernel enters a node.
+/// The entry of the kernel into a node.
 ///
 /// A class, whose closures the kernel can call without keeping them alive for each call.
 package final class Port {

@@ -1,6 +1,6 @@
-/// What a node's state machine may do: look at its clock, send, ask to be woken, say what it did.
+/// The operations of a node's state machine: read its clock, send, schedule a wake, report facts.
 ///
-/// Bound to one incarnation: a context that outlives its node's life does nothing.
+/// Bound to one incarnation: a context has no effect after its node's incarnation ended.
 package struct NodeContext: Sendable {
   package let lane: Lane
   private let runtime: any Runtime
@@ -11,10 +11,10 @@ package struct NodeContext: Sendable {
   }
 
   package var node: NodeID { lane.node }
-  /// What this node's wall clock shows. May jump; use ``uptime`` to measure spans.
+  /// This node's wall clock. It may jump; use ``uptime`` to measure spans.
   package var wallClock: Timestamp { runtime.wallClock(of: lane.node) }
   package var zone: Zone { runtime.zone(of: lane.node) }
-  /// Monotonic time, which no edit of the clock touches.
+  /// Monotonic time, which no change of the clock affects.
   package var uptime: Instant { runtime.now }
 
   @inline(__always)

@@ -1,9 +1,9 @@
-/// Which of several things that could happen next does.
+/// The choice among events and jobs that could happen next.
 ///
-/// Applies to events of the same instant and to ready jobs of actors; time itself is never reordered, nor is what the
-/// world does to one node.
+/// Applies to events of the same instant and to ready jobs of actors. Time is never reordered, nor are the actions of
+/// the world on one node.
 package enum SchedulingPolicy: Hashable, Sendable {
-  /// In the order in which they were asked for.
+  /// In the order of the requests.
   case fifo
   /// Uniformly at random, from the run's stream `schedule`.
   case random
@@ -13,7 +13,7 @@ package enum SchedulingPolicy: Hashable, Sendable {
   case pct(depth: Int)
 }
 
-/// Draws ranks and picks among ready jobs as the policy says; all its randomness is its own.
+/// Draws ranks and picks among ready jobs according to the policy, with randomness of its own.
 struct Scheduler {
   private let policy: SchedulingPolicy
   private var stream: RandomStream
@@ -21,7 +21,7 @@ struct Scheduler {
   private var changePoints: [UInt64] = []
   private var steps: UInt64 = 0
 
-  /// How many scheduling points PCT expects in a run: its change points are spread over these.
+  /// The number of scheduling points that PCT expects in a run: its change points are spread over these.
   private static let expectedSteps = 1 << 20
 
   init(policy: SchedulingPolicy, seed: UInt64) {
@@ -34,7 +34,7 @@ struct Scheduler {
 
   var isFIFO: Bool { policy == .fifo }
 
-  /// The rank of an event for that lane among the events of its instant: lower goes first.
+  /// Returns the rank of an event for that lane among the events of its instant: lower goes first.
   mutating func rank(lane: Int) -> UInt8 {
     switch policy {
     case .fifo: 0
@@ -43,7 +43,7 @@ struct Scheduler {
     }
   }
 
-  /// Which of the ready jobs (given by their lanes; there is at least one) runs next.
+  /// Returns the index of the ready job that runs next. The jobs are given by their lanes; there is at least one.
   mutating func pick(_ lanes: [Int]) -> Int {
     switch policy {
     case .fifo: return 0
@@ -56,7 +56,7 @@ struct Scheduler {
     }
   }
 
-  /// Counts a scheduling point of that lane, lowers the lane at a change point, and answers its priority.
+  /// Counts a scheduling point of that lane, lowers the lane at a change point and returns its priority.
   private mutating func advance(_ lane: Int) -> UInt8 {
     steps &+= 1
     let current = priority(lane)

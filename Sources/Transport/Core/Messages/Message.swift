@@ -1,6 +1,6 @@
-/// What a message says, as far as the kernel knows: a number, two words, and a body that it carries and never reads.
+/// A message as the kernel sees it: a number, two words, and a body that it carries and never reads.
 ///
-/// What fits into the words costs no allocation, which is what lets the kernel move millions of messages a second.
+/// A message that fits into the words costs no allocation, so the kernel can move millions of messages a second.
 @usableFromInline
 package struct Message: Sendable {
   @usableFromInline package let first: UInt64
@@ -26,21 +26,21 @@ package struct Message: Sendable {
     return unsafeDowncast(box, to: TypedMessageBox<Body>.self).body
   }
 
-  /// The body, of whatever type it is; nil for a message that fits into its words.
+  /// The body, of any type; `nil` if the message fits into its words.
   package var anyBody: (any MessageBody)? { box?.any }
 
   /// About how many bytes the message has on the wire, headers included; decides how long it occupies a slow link.
   package var sizeEstimate: Int { box?.sizeEstimate ?? 64 }
-  /// What in it only the wearer's own devices may read.
+  /// The content that only the wearer's own devices may read.
   package var taint: Taint { box?.any.taint ?? [] }
-  /// What it is, in a word or two.
+  /// A caption of one or two words.
   package var caption: String { box?.any.caption ?? (number == .malformed ? "damaged" : "probe") }
 }
 
 /// The content of messages of some kinds; each system brings its own types.
 @usableFromInline
 package protocol MessageBody: Sendable {
-  /// Which message it is.
+  /// The number of the message's kind.
   var messageNumber: MessageNumber { get }
   /// See ``Message/sizeEstimate``.
   var sizeEstimate: Int { get }
@@ -50,16 +50,16 @@ package protocol MessageBody: Sendable {
   var caption: String { get }
 }
 
-/// Which kind of message it is; never used again for another one.
+/// The number of a kind of message, never reused for another kind.
 @usableFromInline
 package struct MessageNumber: RawRepresentable, Hashable, Sendable {
   @usableFromInline package let rawValue: UInt16
   @inlinable package init(rawValue: UInt16) { self.rawValue = rawValue }
   @inlinable package init(_ rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// What the world does to a device: it crosses no wire, and its body says what it is.
+  /// An action of the world on a device. It crosses no wire; its body says which action it is.
   @inlinable package static var act: MessageNumber { MessageNumber(0) }
-  /// What arrives of a message that was corrupted under way: nothing in it can be trusted.
+  /// A message that was corrupted in transit. None of its content can be trusted.
   @inlinable package static var malformed: MessageNumber { MessageNumber(16) }
 }
 

@@ -6,17 +6,18 @@ package struct NodeID: Hashable, Comparable, Sendable {
   /// The node's place among its kernel's.
   @inlinable package var index: Int { Int(rawValue & 0x7fff) }
 
-  /// Places below this one can be reserved, and have links: those of agents and measuring processes come as they come.
+  /// The number of reservable numbers. Only nodes below it have links; agents and measuring processes get the numbers
+  /// after it as they start.
   package static let reservedMax = 16
 
-  /// The node whose place is kept for it in every simulation in which it takes part; it can be told from those that get the
-  /// next place that is free.
+  /// The node with that reserved number, which it has in every simulation in which it takes part. Distinct from nodes
+  /// that get the next free number.
   @inlinable package static func reserved(_ place: Int) -> NodeID { NodeID(place | 0x8000) }
 
-  /// The place that is kept for it; nil where it has none.
+  /// The reserved number, or `nil` if the node has none.
   @inlinable package var reservedPlace: Int? { rawValue & 0x8000 != 0 && self != .world ? index : nil }
 
-  /// What stands outside of every device: the wearer, and the hand that injects faults.
+  /// The world outside the devices: the wearer, and the injection of faults.
   @inlinable package static var world: NodeID { NodeID(Int(UInt16.max)) }
 
   @inlinable package static func < (a: NodeID, b: NodeID) -> Bool { a.rawValue < b.rawValue }

@@ -1,14 +1,14 @@
-/// Something that a link does to messages on purpose, for as long as it is installed.
+/// A fault that a link applies to messages while the rule is installed.
 package struct FaultRule: Sendable {
   package let id: FaultID
   package let effect: Effect
-  /// How many messages it has changed.
+  /// The number of messages it has changed.
   package internal(set) var fired = 0
-  /// Its own randomness, so that installing one rule moves no other draw.
+  /// A stream of its own, so that installing a rule changes no other draw.
   var stream: RandomStream
 
   package enum Effect: Hashable, Sendable {
-    /// Loses a message with that probability.
+    /// Loses each message with that probability.
     case lose(Double)
     /// Loses the next messages, that many.
     case drop(Int)
@@ -16,11 +16,11 @@ package struct FaultRule: Sendable {
     case delay(Span, upTo: Span)
     /// Delivers a message twice with that probability.
     case duplicate(Double)
-    /// Lets a message be overtaken for up to that span, with that probability.
+    /// Delays a message by up to that span with that probability, so that others may overtake it.
     case reorder(Double, by: Span)
-    /// Damages a message with that probability: the receiver gets something that it cannot read.
+    /// Damages a message with that probability: the receiver can't read it.
     case corrupt(Double)
-    /// Replaces the link's profile, and with it the replay of its recording; a recording of the new one does not count.
+    /// Replaces the link's profile, and with it the replay of its recording. A recording in the new profile is ignored.
     case profile(LinkProfile)
   }
 

@@ -1,6 +1,6 @@
-/// One direction of the path between two nodes, with its profile, its state and what is wrong with it.
+/// One direction of the path between two nodes: its profile, its state and its faults.
 package struct Link {
-  /// The profile that messages meet: the link's own, or that of the newest rule that replaces it.
+  /// The profile in force: the link's own, or that of the newest rule that replaces it.
   package private(set) var profile: LinkProfile
   package private(set) var statistics = LinkStatistics()
   package let isConnected: Bool
@@ -8,21 +8,22 @@ package struct Link {
   private var stream: RandomStream
   private var isBad = false
   private var rules: [FaultRule] = []
-  /// Partitions and holds may overlap: each counts.
+  /// The number of partitions in force; partitions and holds may overlap.
   private var partitions = 0
   private var holds = 0
   private var isOutOfRange = false
-  /// The last arrival so far, which an ordered link never undercuts.
+  /// The latest arrival so far. An ordered link delivers nothing before it.
   private var lastArrival: Int64 = 0
-  /// Until when earlier messages occupy the line.
+  /// The time until which earlier messages occupy the line.
   private var busyUntil: Int64 = 0
-  /// The replay of the link's own recording; it goes on where it was when a rule has replaced the profile for a while.
+  /// The replay of the link's own recording. It resumes at the same position after a rule has replaced the profile.
   private var replay: LinkReplay?
   private var isReplaying: Bool
-  /// Whether nothing is wrong with the link: what a message then meets is the profile alone, which is almost always so.
+  /// `true` if no fault is in force, so that only the profile applies: the usual case.
   private var isUndisturbed: Bool
 
-  /// - Parameter recordingStream: what is drawn from a recorded distribution, so that no other draw moves.
+  /// - Parameter recordingStream: A separate stream for draws from a recorded distribution, so that no other draw
+  ///   changes.
   package init(profile: LinkProfile, stream: RandomStream, recordingStream: RandomStream? = nil) {
     self.init(profile: profile, stream: stream, recordingStream: recordingStream ?? stream, isConnected: true)
   }
@@ -37,18 +38,18 @@ package struct Link {
     isUndisturbed = isConnected
   }
 
-  /// The place of a link between nodes that cannot talk.
+  /// The link between nodes that can't communicate.
   static let none = Link(
     profile: LinkProfile(latency: .constant(.zero)), stream: RandomStream(seed: 0),
     recordingStream: RandomStream(seed: 0), isConnected: false)
 
   package var isHeld: Bool { holds > 0 }
-  /// Why nothing passes at the moment, or nil.
+  /// The reason why nothing passes at the moment, or `nil`.
   @inline(__always) var closedBecause: DropReason? { partitions > 0 ? .partition : isOutOfRange ? .outOfRange : nil }
-  /// Whether messages in flight arrive as they should.
+  /// `true` if messages in flight arrive.
   @inline(__always) var isOpen: Bool { partitions | holds == 0 && !isOutOfRange }
 
-  /// Decides about a message that is sent now.
+  /// Decides the fate of a message sent now.
   @inline(__always)
   mutating func route(now: Int64, _ message: borrowing Message) -> Verdict {
     guard isUndisturbed else { return routeDisturbed(now: now, message) }
@@ -67,7 +68,7 @@ package struct Link {
     return carry(now: now, message, change)
   }
 
-  /// What the profile, and what is wrong with the link, do to a message that sets out.
+  /// Applies the profile and the faults to a message.
   @inline(__always)
   private mutating func carry(now: Int64, _ message: borrowing Message, _ change: Change) -> Verdict {
     if profile.loss.loses(&stream, isBad: &isBad) { return drop(.loss) }
@@ -96,7 +97,7 @@ package struct Link {
     return inOrder(start &+ profile.latency.draw(&stream) &+ change.delay, change)
   }
 
-  /// The arrival as the recording has it, or nil when the message waited too long for its turn.
+  /// Returns the arrival according to the recording, or `nil` if the message waited too long for its turn.
   @inline(never)
   private mutating func replayedArrival(
     now: Int64, _ message: borrowing Message, _ change: Change
@@ -118,7 +119,7 @@ package struct Link {
 
   @inline(__always)
   private mutating func inOrder(_ arrival: Int64, _ change: Change) -> Int64 {
-    // A message that may be overtaken does not hold back those behind it, and is not held back itself.
+    // A message that may be overtaken neither delays those behind it nor waits for those before it.
     if change.mayBeOvertaken || profile.reorder >= 1 || stream.chance(profile.reorder) { return arrival }
     let ordered = max(arrival, lastArrival &+ 1)
     lastArrival = ordered
@@ -131,7 +132,7 @@ package struct Link {
     return .drop(reason)
   }
 
-  /// What the rules together do to one message.
+  /// The combined effect of the rules on one message.
   private struct Change {
     var drop: DropReason?
     var delay: Int64 = 0
@@ -140,7 +141,7 @@ package struct Link {
     var mayBeOvertaken = false
   }
 
-  /// Asks the rules in the order in which they were installed.
+  /// Applies the rules in the order of installation.
   @inline(never)
   private mutating func applyRules(_ change: inout Change) {
     for index in rules.indices where change.drop == nil {
@@ -174,16 +175,16 @@ package struct Link {
   }
 }
 
-/// What a link has done so far.
+/// The counters of a link.
 package struct LinkStatistics: Hashable, Sendable {
   package internal(set) var sent = 0
   package internal(set) var delivered = 0
-  /// Lost on the way for whatever reason, also in flight.
+  /// Lost for any reason, including in flight.
   package internal(set) var dropped = 0
   package internal(set) var duplicated = 0
 }
 
-// The verbs of the faults, in pairs.
+// The operations of the faults, in pairs.
 extension Link {
   mutating func partition() {
     partitions += 1
@@ -213,7 +214,7 @@ extension Link {
     chooseProfile()
   }
 
-  /// Takes the rule out and answers how many messages it changed, or nil when it was not installed.
+  /// Removes the rule and returns the number of messages it changed, or `nil` if it wasn't installed.
   mutating func remove(_ id: FaultID) -> Int? {
     guard let index = rules.firstIndex(where: { $0.id == id }) else { return nil }
     let rule = rules.remove(at: index)
@@ -221,10 +222,10 @@ extension Link {
     return rule.fired
   }
 
-  /// How many messages each rule has changed.
+  /// The number of messages that each rule has changed.
   var fired: [(id: FaultID, count: Int)] { rules.map { ($0.id, $0.fired) } }
 
-  /// What was counted of a rule where its messages go.
+  /// Stores the count of a rule from the process that sends its messages.
   mutating func note(fired count: Int, of rule: FaultID) {
     guard let index = rules.firstIndex(where: { $0.id == rule }) else { return }
     rules[index].fired = count
@@ -236,11 +237,11 @@ extension Link {
   private mutating func chooseProfile() {
     profile = ownProfile
     for case .profile(let replacement) in rules.map(\.effect) { profile = replacement }
-    // What replaces a profile is another kind of network, without a recording.
+    // A replaced profile is a different network, without a recording.
     isReplaying = replay != nil && profile == ownProfile
     lookAround()
   }
 
-  /// Finds out whether something is wrong with the link; to be asked whenever that may have changed.
+  /// Updates `isUndisturbed`. Call it after any change of the faults.
   private mutating func lookAround() { isUndisturbed = isConnected && closedBecause == nil && rules.isEmpty }
 }

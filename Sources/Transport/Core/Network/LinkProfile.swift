@@ -1,16 +1,16 @@
 import Foundation
 
-/// How one direction of a link behaves without a fault.
+/// The behaviour of one direction of a link without a fault.
 package struct LinkProfile: Hashable, Sendable {
   package var latency: Latency
   package var loss: Loss
   /// Probability that a message arrives twice.
   package var duplicate: Double
-  /// Probability that a message may be overtaken; without it a link keeps the order.
+  /// Probability that a message may be overtaken. If 0, the link keeps the order.
   package var reorder: Double
   /// Bits a second, or nil for no limit.
   package var rate: Double?
-  /// What was recorded on such a link, and is replayed before everything else of the profile; nil for none.
+  /// The recording of such a link, replayed before the rest of the profile applies, or `nil` for none.
   ///
   /// A recorded timeline decides when a message leaves, to which ``latency`` adds; a recorded distribution replaces
   /// ``latency``.
@@ -25,7 +25,7 @@ package struct LinkProfile: Hashable, Sendable {
   }
 }
 
-/// The profiles that scenarios call by name, one for each direction.
+/// The profiles that scenarios name, one for each direction.
 ///
 /// Numbers in the style of Apple's Network Link Conditioner are approximate and are not its exact values; the Bluetooth
 /// latency is that of a recorded 100-sample series (51/109/179 ms minimum/median/maximum).
@@ -96,12 +96,12 @@ package struct NamedProfile: Sendable {
   ]
 }
 
-/// How long a message is under way, as a distribution.
+/// The time that a message is in flight, as a distribution.
 package enum Latency: Hashable, Sendable {
   case constant(Span)
-  /// Evenly between two bounds.
+  /// Uniform between two bounds.
   case uniform(Span, Span)
-  /// Log-normal, given by its median and its 99th percentile: what radio and Internet delays look like.
+  /// Log-normal, given by its median and its 99th percentile: the shape of radio and Internet delays.
   case logNormal(median: Span, p99: Span)
 
   /// The z-score of the 99th percentile of the normal distribution.
@@ -127,16 +127,16 @@ package enum Latency: Hashable, Sendable {
   }
 }
 
-/// How messages get lost on a link.
+/// The loss of messages on a link.
 package enum Loss: Hashable, Sendable {
   case none
-  /// Each message alone, with that probability.
+  /// Each message independently, with that probability.
   case bernoulli(Double)
   /// Gilbert-Elliott: a link that is good or bad, loses with a probability of its own in each state, and changes its
   /// state before each message with the given probabilities. Bursts of mean length 1 / `toGood`.
   case gilbertElliott(toBad: Double, toGood: Double, lossGood: Double, lossBad: Double)
 
-  /// Decides about one message; `isBad` is the link's state, kept by the link.
+  /// Returns whether a message is lost. `isBad` is the link's state, kept by the link.
   @inline(__always)
   func loses(_ stream: inout RandomStream, isBad: inout Bool) -> Bool {
     switch self {

@@ -18,7 +18,7 @@ struct Network: ~Copyable {
     links.deallocate()
   }
 
-  /// The place of the link from one node to another, or nil when such nodes have none.
+  /// Returns the index of the link from one node to another, or `nil` if such nodes have none.
   @inline(__always)
   static func index(from: NodeID, to: NodeID) -> Int? {
     guard from.index < nodesMax, to.index < nodesMax else { return nil }
@@ -30,7 +30,7 @@ struct Network: ~Copyable {
     links[index].route(now: now, message)
   }
 
-  /// The link at that place; one that was never connected loses everything.
+  /// The link at that index. A link that was never connected loses everything.
   subscript(_ index: Int) -> Link {
     @inline(__always) unsafeAddress { UnsafePointer(links + index) }
     @inline(__always) nonmutating unsafeMutableAddress { links + index }

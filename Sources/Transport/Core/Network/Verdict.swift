@@ -1,4 +1,4 @@
-/// What becomes of a message.
+/// The fate of a message.
 enum Verdict {
   case deliver(at: Int64)
   case deliverTwice(at: Int64, and: Int64)
@@ -6,20 +6,20 @@ enum Verdict {
   case drop(DropReason)
 }
 
-/// Why a message never arrived.
+/// The reason why a message was lost.
 package enum DropReason: UInt8, StableName {
   case loss = 1, partition, fault, crashed, noLink
-  /// The two devices are not near enough to each other: everyday life, not a fault.
+  /// The devices are too far apart: everyday life, not a fault.
   case outOfRange
-  /// It waited in line for longer than the link keeps what cannot leave.
+  /// It waited in the queue for longer than the link keeps messages.
   case outage
-  /// The one who steps through the run let it be lost.
+  /// The user who steps through the run dropped it.
   case skipped
 
   package static let names = ["loss", "partition", "fault", "crashed", "noLink", "outOfRange", "outage", "skipped"]
 }
 
-/// Why a message was lost.
+/// A message was lost.
 package struct DropFact: TraceFact {
   package let message: UInt64
   package let reason: DropReason

@@ -4,13 +4,13 @@
   import Darwin
 #endif
 
-/// The error number with which the system refused.
+/// A failure of a system call, by its error number.
 package struct SystemFailure: Error, Hashable, Sendable {
   package let code: Int32
   package init(code: Int32) { self.code = code }
 }
 
-/// What the system says about its error numbers.
+/// The system's descriptions of its error numbers.
 package enum SystemText {
   package static func message(_ code: Int32) -> String { String(cString: strerror(code)) }
 }

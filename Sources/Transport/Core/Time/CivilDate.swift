@@ -5,7 +5,7 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   @usableFromInline package let month: Int
   @usableFromInline package let day: Int
 
-  /// The date, or nil when the calendar has no such day (30 February, month 13, ...).
+  /// Creates a date, or `nil` if the calendar has no such day (30 February, month 13, ...).
   package init?(year: Int, month: Int, day: Int) {
     guard (1...12).contains(month), day >= 1, day <= CivilDate.days(inMonth: month, of: year) else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
@@ -55,7 +55,8 @@ package struct CivilDate: Hashable, Comparable, Sendable {
   @inlinable package static func == (a: CivilDate, b: CivilDate) -> Bool { a.place == b.place }
   @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(place) }
 
-  /// A number that orders dates as they follow one another: sooner compared than three, and sooner made than ``dayNumber``.
+  /// A number in the order of the dates: faster to compare than three numbers, and faster to compute than
+  /// ``dayNumber``.
   @inlinable var place: Int { year &* 512 &+ month &* 32 &+ day }
 }
 
@@ -68,7 +69,7 @@ extension CivilDate: CustomStringConvertible {
 }
 
 extension CivilDate {
-  /// The date written as `2026-03-02`, or nil when it is not written so or does not exist.
+  /// Parses a date such as `2026-03-02`. `nil` if the text has another form or the date doesn't exist.
   package init?(iso text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.count) == [4, 2, 2], parts.joined().allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }

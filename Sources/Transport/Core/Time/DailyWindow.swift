@@ -1,6 +1,6 @@
-/// A stretch of the day by the clock on the wall that returns on certain weekdays: `weekdays 08:00-08:45`.
+/// A period of the day by the wall clock that repeats on certain weekdays: `weekdays 08:00-08:45`.
 ///
-/// One that runs past midnight belongs to the weekday on which it begins.
+/// A window over midnight belongs to the weekday on which it begins.
 package struct DailyWindow: Hashable, Sendable {
   package let days: Weekdays
   /// Seconds since midnight, 0 ..< 86,400.
@@ -20,18 +20,18 @@ package struct DailyWindow: Hashable, Sendable {
   /// Seconds since the midnight before the start; above 86,400 when the window runs into the next day.
   package var end: Int { start + length }
 
-  /// Whether a window begins on that date.
+  /// Returns whether a window begins on that date.
   package func begins(on date: CivilDate) -> Bool { days.contains(date.weekday) }
 
-  /// Whether the clock is inside a window, begun that day or the day before.
+  /// Returns whether the time is inside a window that began on that day or the day before.
   package func contains(_ civil: CivilDateTime) -> Bool {
     let today = civil.secondOfDay >= start && civil.secondOfDay < end && begins(on: civil.date)
     return today || (civil.secondOfDay + 86_400 < end && begins(on: civil.date.adding(days: -1)))
   }
 
-  /// When the window opens and closes if it begins on that date, or nil when it does not.
+  /// Returns the start and end of the window that begins on that date, or `nil` if none does.
   ///
-  /// Also nil on the night when the clocks skip all of it.
+  /// Also `nil` on the night when the clocks skip all of it.
   package func occurrence(on date: CivilDate, in zone: Zone) -> (begin: Timestamp, end: Timestamp)? {
     guard begins(on: date) else { return nil }
     let begin = zone.timestamp(CivilDateTime(date: date, secondOfDay: start))

@@ -1,9 +1,10 @@
 /// A moment of the simulation itself: true nanoseconds since the scenario's start, which no device can edit.
 ///
-/// What a device *believes* the time to be is a ``Timestamp``; keeping the two apart is what makes a clock fault visible.
+/// The time that a device *believes* in is a ``Timestamp``. The two types are separate so that a clock fault is
+/// visible.
 ///
-/// `@usableFromInline`, here and at other small values: only so are their comparisons and hashes compiled into the modules
-/// that use them, and not looked up at run time through the conformance.
+/// `@usableFromInline`, here and at other small values: otherwise other modules look up their comparisons and hashes at
+/// run time through the conformance.
 @usableFromInline
 package struct Instant: Hashable, Comparable, Sendable {
   @usableFromInline package var nanoseconds: Int64
@@ -61,7 +62,7 @@ package struct Span: Hashable, Comparable, Sendable {
   @inlinable package static func += (a: inout Span, b: Span) { a = a + b }
 }
 
-/// A reading of some wall clock: nanoseconds since 1970-01-01T00:00:00Z, as the clock's owner believes it.
+/// A reading of a wall clock: nanoseconds since 1970-01-01T00:00:00Z, according to the clock's owner.
 @usableFromInline
 package struct Timestamp: Hashable, Comparable, Sendable {
   @usableFromInline package var nanoseconds: Int64
@@ -89,7 +90,7 @@ package struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 extension Span {
-  /// As people say it: `0.1 s`, `47 s`, `12 min`, `3:05 h`.
+  /// A form for people: `0.1 s`, `47 s`, `12 min`, `3:05 h`.
   package var figure: String {
     switch seconds {
     case ..<0.05: return "·"

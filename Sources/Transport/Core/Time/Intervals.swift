@@ -11,7 +11,7 @@ extension Range<Timestamp> {
   package var length: Span { upperBound - lowerBound }
   package var middle: Timestamp { lowerBound + length / 2 }
 
-  /// The same range with so much added (or, negative, taken away) at both ends.
+  /// Returns the range extended by `margin` (shortened if negative) at both ends.
   package func widened(by margin: Span) -> Range<Timestamp> {
     let start = lowerBound - margin
     return start..<Swift.max(start, upperBound + margin)
@@ -19,15 +19,15 @@ extension Range<Timestamp> {
 }
 
 extension [Range<Timestamp>] {
-  /// All of these stretches, merged and in order; empty and inverted ones count for nothing.
+  /// All of these periods, merged and in order. Empty and inverted ones are ignored.
   package init(covering stretches: [(start: Timestamp, end: Timestamp)]) {
     self = stretches.filter { $0.start < $0.end }.map { $0.start..<$0.end }.merged()
   }
 
-  /// How many minutes they last together, to the nearest one.
+  /// The total of the lengths in minutes, rounded.
   package var minutes: Int { Int((reduce(.zero) { $0 + $1.length }.seconds / 60).rounded()) }
 
-  /// The parts of `range` that no element touches; the elements must be in order of their starts.
+  /// Returns the parts of `range` that no element covers. The elements must be in order of their starts.
   package func gaps(in range: Range<Timestamp>) -> [Range<Timestamp>] {
     var free: [Range<Timestamp>] = []
     var from = range.lowerBound
@@ -39,7 +39,7 @@ extension [Range<Timestamp>] {
     return free
   }
 
-  /// In order of start, with whatever overlaps or lies no further apart than `distance` made one.
+  /// Returns the ranges in order of start. Those that overlap or are at most `distance` apart are merged.
   package func merged(within distance: Span = .zero) -> [Range<Timestamp>] {
     var result: [Range<Timestamp>] = []
     for range in sorted(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }) {

@@ -1,10 +1,10 @@
-/// Where a person's clock stands over time: the zone they start in, and every zone they travel to.
+/// The zones of a person over time: the zone they start in, and every zone they travel to.
 ///
-/// Days follow one another without gap or overlap. A day ends when the local date first exceeds its own: flying west
-/// lengthens it (the hours repeated belong to the same day), flying east shortens it, and a date that the date line
-/// swallows has an empty day.
+/// Days follow one another without gap or overlap. A day ends when the local date first exceeds its own. Flying west
+/// lengthens it (repeated hours belong to the same day), flying east shortens it, and a date that the date line skips
+/// has an empty day.
 package struct Itinerary: Hashable, Sendable {
-  /// A change of zone, in force from its moment on.
+  /// A change of zone, in force from that moment.
   package struct Leg: Hashable, Sendable {
     package let from: Timestamp
     package let zone: Zone
@@ -20,13 +20,14 @@ package struct Itinerary: Hashable, Sendable {
   /// In order of time, one per moment.
   package private(set) var legs: [Leg] = []
 
-  /// A traveller who starts in `home`; legs may come in any order, and of two at one moment the later in the list counts.
+  /// Creates an itinerary that starts in `home`. Legs may be in any order; of two at one moment the later in the list
+  /// applies.
   package init(home: Zone, legs: [Leg] = []) {
     self.home = home
     for leg in legs { travel(to: leg.zone, from: leg.from) }
   }
 
-  /// Adds a leg; it replaces one that begins at the same moment.
+  /// Adds a leg, which replaces one at the same moment.
   package mutating func travel(to zone: Zone, from moment: Timestamp) {
     legs.removeAll { $0.from == moment }
     let place = legs.firstIndex { $0.from > moment } ?? legs.count
@@ -36,7 +37,7 @@ package struct Itinerary: Hashable, Sendable {
   /// The zone in force at that moment.
   package func zone(at moment: Timestamp) -> Zone { legs.last { $0.from <= moment }?.zone ?? home }
 
-  /// What a correct clock beside the person shows at that moment.
+  /// Returns the reading of a correct clock beside the person.
   package func civil(_ moment: Timestamp) -> CivilDateTime { zone(at: moment).civil(moment) }
 
   /// The first moment at which the local date is `date` or later.
@@ -51,7 +52,7 @@ package struct Itinerary: Hashable, Sendable {
     return max(zone.startOfDay(date), since)
   }
 
-  /// That day as it is lived on this itinerary; empty when the date is skipped.
+  /// Returns that day on this itinerary; empty if the date is skipped.
   package func day(_ date: CivilDate) -> LocalDay {
     let start = startOfDay(date)
     let end = startOfDay(date.adding(days: 1))

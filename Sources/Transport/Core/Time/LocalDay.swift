@@ -1,9 +1,9 @@
-/// One civil day as its owner lives it: when it begins and ends, and what the wall clock shows in between.
+/// One civil day of a person: its start and end, and the readings of the wall clock in between.
 ///
-/// A day has 24 hours unless the clock was moved, by daylight saving or by travel: then it falls into stretches of one
-/// offset each, and some seconds of the day occur twice or never.
+/// A day has 24 hours unless daylight saving or travel moves the clock. Then it consists of stretches of one offset
+/// each, and some seconds of the day occur twice or never.
 package struct LocalDay: Hashable, Sendable {
-  /// A part of the day during which the wall clock's offset stayed the same.
+  /// A part of the day with one offset of the wall clock.
   package struct Stretch: Hashable, Sendable {
     package let start: Timestamp
     package let end: Timestamp
@@ -13,7 +13,7 @@ package struct LocalDay: Hashable, Sendable {
 
   package let date: CivilDate
   package let start: Timestamp
-  /// The first moment that no longer belongs to the day.
+  /// The first moment after the day.
   package let end: Timestamp
   /// In order and without gaps; at least one unless the day is empty.
   package let stretches: [Stretch]
@@ -22,7 +22,7 @@ package struct LocalDay: Hashable, Sendable {
   package var range: Range<Timestamp> { start..<max(start, end) }
   package func contains(_ moment: Timestamp) -> Bool { start <= moment && moment < end }
 
-  /// When the wall clock first shows that second of the day (0 is midnight), or nil when it never does.
+  /// Returns when the wall clock first shows that second of the day (0 is midnight), or `nil` if it never does.
   package func moment(ofSecond second: Int) -> Timestamp? {
     for stretch in stretches {
       let moment = moment(ofSecond: second, offset: stretch.offset)
@@ -31,7 +31,7 @@ package struct LocalDay: Hashable, Sendable {
     return nil
   }
 
-  /// The earliest moment of the day by which the clock has reached or passed that second, or the end when it never does.
+  /// Returns the earliest moment of the day at which the clock has reached that second, or the end if it never does.
   package func moment(reaching second: Int) -> Timestamp {
     for stretch in stretches {
       let moment = max(moment(ofSecond: second, offset: stretch.offset), stretch.start)
@@ -40,7 +40,7 @@ package struct LocalDay: Hashable, Sendable {
     return end
   }
 
-  /// The furthest second of the day that the clock had shown by `moment`: a repeated hour stands still.
+  /// Returns the latest second of the day that the clock had shown by `moment`; constant during a repeated hour.
   package func furthestSecond(by moment: Timestamp) -> Int {
     var furthest = 0
     for stretch in stretches where stretch.start <= moment {
@@ -49,7 +49,7 @@ package struct LocalDay: Hashable, Sendable {
     return furthest
   }
 
-  /// Whether both days run through the same seconds of the day in the same way.
+  /// Returns whether both days pass through the same seconds of the day in the same way.
   package func runsLike(_ other: LocalDay) -> Bool {
     guard length == other.length, stretches.count == other.stretches.count else { return false }
     return zip(stretches, other.stretches).allSatisfy { mine, theirs in

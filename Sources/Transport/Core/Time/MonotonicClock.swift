@@ -4,17 +4,17 @@
   import Darwin
 #endif
 
-/// The machine's clocks, for real mode alone: nothing of a simulation asks them.
+/// The machine's clocks, for real mode only: no simulation reads them.
 package struct MonotonicClock: Sendable {
   private let origin: Int64
 
-  /// A clock that stands at ``Instant/start`` now.
+  /// Creates a clock that shows ``Instant/start`` now.
   package init() { origin = Self.nanoseconds(CLOCK_MONOTONIC) }
 
   /// The time since the clock was made; never goes back.
   package var now: Instant { Instant(nanoseconds: Self.nanoseconds(CLOCK_MONOTONIC) &- origin) }
 
-  /// What the machine's wall clock shows.
+  /// The machine's wall clock.
   package static var wallClock: Timestamp { Timestamp(nanoseconds: nanoseconds(CLOCK_REALTIME)) }
 
   private static func nanoseconds(_ clock: clockid_t) -> Int64 {

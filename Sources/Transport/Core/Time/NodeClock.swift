@@ -1,4 +1,4 @@
-/// A device's wall clock: what it believes the time to be, and where it believes to be.
+/// A device's wall clock: the time and the zone that the device believes in.
 ///
 /// Reading = true time + offset + drift since the clock was last set.
 package struct NodeClock: Hashable, Sendable {
@@ -10,9 +10,9 @@ package struct NodeClock: Hashable, Sendable {
   private let epoch: Timestamp
 
   /// - Parameters:
-  ///   - epoch: the true wall time at ``Instant/start``.
-  ///   - skew: how far ahead the clock is at the start.
-  ///   - driftPPM: parts per million by which it runs fast.
+  ///   - epoch: The true wall time at ``Instant/start``.
+  ///   - skew: The deviation from true time at the start.
+  ///   - driftPPM: The drift in parts per million; positive if the clock is fast.
   package init(epoch: Timestamp, zone: Zone, skew: Span = .zero, driftPPM: Double = 0) {
     self.epoch = epoch
     self.zone = zone
@@ -20,7 +20,7 @@ package struct NodeClock: Hashable, Sendable {
     driftPerSecond = driftPPM * 1_000
   }
 
-  /// A clock that is like another one in all of this.
+  /// Creates a clock with the state of another one.
   package init(zone: Zone, offset: Span, driftPerSecond: Double, setAt: Instant, epoch: Timestamp) {
     (self.zone, self.offset, self.driftPerSecond) = (zone, offset, driftPerSecond)
     (self.setAt, self.epoch) = (setAt, epoch)
@@ -28,19 +28,19 @@ package struct NodeClock: Hashable, Sendable {
 
   package func read(at now: Instant) -> Timestamp { epoch + now.sinceStart + deviation(at: now) }
 
-  /// How far the clock is ahead of true time.
+  /// Returns the deviation from true time, positive if the clock is ahead.
   package func deviation(at now: Instant) -> Span {
     driftPerSecond == 0
       ? offset : offset + Span(nanoseconds: Int64(((now - setAt).seconds * driftPerSecond).rounded()))
   }
 
-  /// Someone moves the hands.
+  /// Moves the clock by hand.
   package mutating func bump(by span: Span, at now: Instant) {
     offset = deviation(at: now) + span
     setAt = now
   }
 
-  /// Someone sets the clock by hand, so far ahead of true time (behind when negative); it goes on from there.
+  /// Sets the clock by hand to a deviation from true time. Its drift continues.
   package mutating func set(ahead span: Span, at now: Instant) {
     offset = span
     setAt = now
@@ -52,7 +52,7 @@ package struct NodeClock: Hashable, Sendable {
     driftPerSecond = ppm * 1_000
   }
 
-  /// The clock is set right, and runs right from now on.
+  /// Sets the clock to true time and stops its drift.
   package mutating func reset(at now: Instant) {
     offset = .zero
     driftPerSecond = 0

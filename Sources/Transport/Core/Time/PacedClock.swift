@@ -1,22 +1,22 @@
-/// The time of a run as it passes on the machine, from a moment on that all processes of the run agree on.
+/// The time of a run in real time, counted from a moment on which all processes of the run agree.
 package struct PacedClock: Sendable {
-  /// How many seconds of the run pass in a second of the machine.
+  /// Seconds of the run for each second of the machine.
   package let speed: Double
   private let clock = MonotonicClock()
-  /// How long ago the run started when the clock was made; negative when it is still to start.
+  /// The time since the run started when the clock was made; negative if it hasn't started.
   private let since: Span
 
-  /// - Parameter start: when the run starts or started, by the machine's wall clock, which is looked at once: what anybody
-  ///   does to it later moves nothing.
+  /// - Parameter start: The start of the run by the machine's wall clock, which is read once: later changes of that
+  ///   clock have no effect.
   package init(start: Timestamp, speed: Double) {
     self.speed = speed
     since = MonotonicClock.wallClock - start
   }
 
-  /// The moment of the run; before ``Instant/start`` when it is still to start.
+  /// The moment of the run; before ``Instant/start`` if it hasn't started.
   package var now: Instant { Instant(nanoseconds: Int64(Double(passed) * speed)) }
 
-  /// How long the machine takes until that moment; zero when it is over.
+  /// Returns the machine's time until that moment; zero if it has passed.
   package func wait(until moment: Instant) -> Span {
     let due = Double(moment.nanoseconds) / speed - Double(passed)
     return Span(nanoseconds: Int64(max(0, min(due, 1e18))))

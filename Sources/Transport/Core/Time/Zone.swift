@@ -2,8 +2,9 @@ import Foundation
 
 /// A time zone: its name and every change of its offset from UTC between 1970 and 2100.
 ///
-/// The rules come from the system's zone database through Foundation, once per name and process; look-ups are then a guess
-/// that two changes a year make right, or else a binary search, because every trace line and every civil-time rule asks.
+/// The rules come from the system's zone database through Foundation, once per name and process. A look-up starts from
+/// a guess of two changes a year and falls back to a binary search, because every trace line and every civil-time rule
+/// needs one.
 package struct Zone: Sendable {
   /// The IANA name, for instance `Europe/Oslo`.
   package let identifier: String
@@ -22,8 +23,8 @@ package struct Zone: Sendable {
     transitions = [Transition(from: .min, offset: fixedOffset)]
   }
 
-  /// A user-defined zone: its offset before the first change, and the changes (Unix seconds, seconds east of
-  /// UTC) in any order; of two at one moment the later in the list counts.
+  /// Creates a user-defined zone from its offset before the first change, and the changes (Unix seconds, seconds east
+  /// of UTC) in any order. Of two at one moment the later in the list applies.
   package init(identifier: String, initialOffset: Int, changes: [(at: Int64, offset: Int)]) {
     self.identifier = identifier
     var transitions = [Transition(from: .min, offset: initialOffset)]
@@ -35,18 +36,18 @@ package struct Zone: Sendable {
     self.transitions = transitions
   }
 
-  /// The same with a table of its own: what the simulations of several threads share, each of them counts for the others to
-  /// wait for.
+  /// A copy with a table of its own: the reference counts of a shared one would slow down simulations on several
+  /// threads.
   package func copied() -> Zone { Zone(identifier: identifier, transitions: transitions.map { $0 }) }
 
   private init(identifier: String, transitions: [Transition]) {
     (self.identifier, self.transitions) = (identifier, transitions)
   }
 
-  /// Its offsets from the first moment on, as ``init(identifier:initialOffset:changes:)`` takes them.
+  /// The offsets from the first moment on, in the form of ``init(identifier:initialOffset:changes:)``.
   package var changes: [(at: Int64, offset: Int)] { transitions.map { ($0.from, $0.offset) } }
 
-  /// The zone of that IANA name, or nil when the system knows none.
+  /// Creates the zone of that IANA name, or `nil` if the system has none.
   ///
   /// Names are case-sensitive on every platform, although Foundation on some accepts `europe/lisbon`.
   package init?(identifier: String) {
@@ -64,16 +65,16 @@ package struct Zone: Sendable {
   /// Seconds east of UTC in force at that moment.
   package func offset(at moment: Timestamp) -> Int { offset(atUnixSeconds: moment.unixSeconds) }
 
-  /// What a correct clock in this zone shows at that moment.
+  /// Returns the reading of a correct clock in this zone.
   package func civil(_ moment: Timestamp) -> CivilDateTime {
     let seconds = moment.unixSeconds
     return CivilDateTime(secondsAsIfUTC: seconds + Int64(offset(atUnixSeconds: seconds)))
   }
 
-  /// The moment at which a clock in this zone shows `civil`.
+  /// Returns the moment at which a clock in this zone shows `civil`.
   ///
-  /// A time that occurs twice (autumn) is taken as the first of the two; a time that is skipped (spring) is moved
-  /// forward by the length of the gap, as Foundation and RFC 5545 do.
+  /// Of a time that occurs twice (autumn) it returns the first. A time that is skipped (spring) is moved forward by the
+  /// length of the gap, as in Foundation and RFC 5545.
   package func timestamp(_ civil: CivilDateTime) -> Timestamp {
     let local = civil.secondsAsIfUTC
     let before = offset(atUnixSeconds: local - 86_400)
@@ -85,10 +86,10 @@ package struct Zone: Sendable {
     return Timestamp(unixSeconds: offset(atUnixSeconds: later) == after ? later : candidate)
   }
 
-  /// The first moment of that local day (not always 00:00: some zones change at midnight).
+  /// Returns the first moment of that local day (not always 00:00: some zones change at midnight).
   package func startOfDay(_ date: CivilDate) -> Timestamp { timestamp(CivilDateTime(date: date, secondOfDay: 0)) }
 
-  /// The first moment after `moment` at which the offset changes, or nil when it never does again.
+  /// Returns the first moment after `moment` at which the offset changes, or `nil` if it never does.
   package func firstChange(after moment: Timestamp) -> Timestamp? {
     let seconds = moment.unixSeconds
     let place = transitions.countOfFirst { $0.from <= seconds }
@@ -100,7 +101,7 @@ package struct Zone: Sendable {
     return transitions[max(1, transitions.countOfFirst { $0.from <= seconds }) - 1].offset
   }
 
-  /// The change in force where, as in most zones, every half year from then to the last change has about one.
+  /// Returns the change in force if the zone, like most, has about one change in every half year up to its last.
   private func likelyTransition(atUnixSeconds seconds: Int64) -> Transition? {
     let halfYear: Int64 = 15_778_476
     let last = transitions.count - 1
@@ -115,10 +116,10 @@ package struct Zone: Sendable {
     return nil
   }
 
-  /// Whether the name is written as the database writes it.
+  /// Returns whether the name has the capitals of the database.
   ///
-  /// The system's list leaves out names that it takes for others (`Asia/Kolkata`), so a name that is not on it may still
-  /// be right, unless it differs from one on the list by its capitals alone.
+  /// The system's list omits aliases (`Asia/Kolkata`), so a name outside it may be valid, unless it differs from a
+  /// listed name only in its capitals.
   private static func isSpelledRight(_ identifier: String) -> Bool {
     if identifier == "UTC" || identifier == "GMT" { return true }
     if TimeZone.knownTimeZoneIdentifiers.contains(identifier) { return true }
@@ -144,7 +145,7 @@ package struct Zone: Sendable {
 }
 
 extension Zone: Hashable {
-  /// User-defined zones may share a name and differ in their rules.
+  /// Compares the rules too, because user-defined zones may share a name.
   package static func == (a: Zone, b: Zone) -> Bool {
     a.identifier == b.identifier && a.transitions == b.transitions
   }

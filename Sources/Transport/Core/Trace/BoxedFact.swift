@@ -1,7 +1,8 @@
 /// A fact behind one reference, with its type beside it.
 ///
-/// An event is handed to dozens of observers, and each asks whether it is about what they look at. A cast at run time, most
-/// of all one that fails, costs more than all else that an observer does with an event; comparing types costs nothing.
+/// An event is passed to dozens of observers, and each checks whether it needs the fact. A cast at run time, most of
+/// all one that fails, costs more than everything else that an observer does with an event; a comparison of types costs
+/// nothing.
 ///
 /// `@unchecked Sendable`: nothing in it or in its subclass ever changes.
 @usableFromInline
@@ -24,7 +25,7 @@ package class BoxedFact: @unchecked Sendable {
   }
 }
 
-/// What a ``BoxedFact`` is in truth.
+/// The concrete class behind every ``BoxedFact``.
 @usableFromInline
 final class TypedFact<Fact: TraceFact>: BoxedFact, @unchecked Sendable {
   @usableFromInline let value: Fact

@@ -1,10 +1,10 @@
-/// One field of a fact, as rows, exports and words need it.
+/// One field of a fact, for rows, exports and sentences.
 package struct FactField: Hashable, Sendable {
   package let key: String
-  /// Absent as well where it may not be seen.
+  /// Also absent if exports must not show it.
   package let value: FactValue
   package let taint: Taint
-  /// What stands for it in a sentence.
+  /// The text for it in a sentence.
   package let words: String
 }
 
@@ -15,7 +15,7 @@ package indirect enum FactValue: Hashable, Sendable {
   case real(Double)
   case text(String)
   case list([FactValue])
-  /// By key; no field of a fact has one, and the object of all fields is one.
+  /// An object of values by key. No field of a fact is one; the object of all fields is.
   case group([String: FactValue])
 }
 
@@ -33,12 +33,12 @@ extension FactValue {
     }
   }
 
-  /// Members in that order.
+  /// Returns a JSON object with the members in that order.
   static func object(_ members: [(key: String, value: FactValue)]) -> String {
     "{" + members.map { quoted($0.key) + ":" + $0.value.json }.joined(separator: ",") + "}"
   }
 
-  /// A text as JSON has it.
+  /// Returns the text as a JSON string.
   package static func quoted(_ text: String) -> String {
     var line = "\""
     for scalar in text.unicodeScalars {
@@ -55,7 +55,7 @@ extension FactValue {
     return line + "\""
   }
 
-  /// What stands for it in a sentence unless a field says otherwise.
+  /// The text for it in a sentence, unless the field gives another.
   var words: String {
     switch self {
     case .absent: "nothing"
@@ -101,7 +101,7 @@ extension FactValue: Codable {
   }
 }
 
-/// The first digits of an id, enough for a person to tell two apart; a small id as it is.
+/// Returns the first digits of an id, enough for a person to tell two apart. A small id is unchanged.
 package func shortID(_ id: UInt64) -> String {
   if id < 1 << 32 { return String(id) }
   let digits = String(id, radix: 16)

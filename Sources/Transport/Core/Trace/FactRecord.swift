@@ -1,27 +1,27 @@
-/// What a fact says: its name, what it is about, and its fields in order.
+/// The content of a fact: its name, its subject, and its fields in order.
 ///
-/// A fact states each field once, in ``TraceFact/write(to:)``; its digest, its row, its JSON and its words all come from
-/// here. Most records only digest, which builds no text and keeps nothing.
+/// A fact lists each field once, in ``TraceFact/write(to:)``. Its digest, row, JSON and sentence are all derived from
+/// that. Most records only compute the digest, which builds no text and stores nothing.
 @usableFromInline
 package struct FactRecord: Sendable {
   package private(set) var name = ""
-  /// The message, record, device or fault that it is about.
+  /// The message, record, device or fault that the fact is about.
   package private(set) var subject: UInt64 = 0
-  /// Of the name, the subject and every field.
+  /// The digest of the name, the subject and every field.
   package private(set) var digest = Digest()
-  /// None where it only digests.
+  /// Empty if the record only computes the digest.
   package private(set) var fields: [FactField] = []
   private var template = ""
   private let keepsFields: Bool
 
-  /// - Parameter keepsFields: whether an observer reads the fields or the words.
+  /// - Parameter keepsFields: Whether an observer reads the fields or the words.
   package init(keepsFields: Bool) { self.keepsFields = keepsFields }
 
-  /// To be called first, once.
+  /// Begins the record. Call it first, once.
   ///
   /// - Parameters:
-  ///   - name: stable, and used for nothing else: `applied`, `crash`.
-  ///   - words: one line for a person, in which `{key}` stands for a field.
+  ///   - name: A stable, unique name: `applied`, `crash`.
+  ///   - words: One line for a person; `{key}` is replaced by a field.
   package mutating func begin(_ name: String, about subject: UInt64, _ words: @autoclosure () -> String) {
     self.name = name
     self.subject = subject
@@ -49,7 +49,7 @@ package struct FactRecord: Sendable {
   }
 }
 
-// Kinds of fields. Each takes the words that stand for it where they are others than the value's own, and its taint.
+// The kinds of fields. Each takes its text in sentences if it differs from the value's own, and its taint.
 extension FactRecord {
   package mutating func field(
     _ key: String, _ value: Bool?, taint: Taint = [], words: @autoclosure () -> String? = nil
@@ -71,7 +71,7 @@ extension FactRecord {
     field(key, value.map(Int64.init), taint: taint, words: words())
   }
 
-  /// An id, which databases keep as a signed number and people tell by its first digits.
+  /// Adds an id: a signed number in databases, its first digits in sentences.
   package mutating func field(_ key: String, id: UInt64?, words: @autoclosure () -> String? = nil) {
     guard let id else { return addAbsent(key, [], words) }
     add(key, id, [], { words() ?? shortID(id) }, { .integer(Int64(bitPattern: id)) })
@@ -92,7 +92,7 @@ extension FactRecord {
     add(key, stableHash(value), taint, words) { .text(value) }
   }
 
-  // Inlinable: what is generic costs a look-up of types at run time for every field, and an optional of it another one.
+  // Inlinable: a generic call looks up types at run time for every field, and an optional doubles that.
   @inlinable
   package mutating func field<Value: StableName>(
     _ key: String, _ value: Value, taint: Taint = [], words: @autoclosure () -> String? = nil
@@ -109,14 +109,14 @@ extension FactRecord {
       name: { value.map(\.name) ?? "" })
   }
 
-  /// The number of a stable name, and the name.
+  /// Adds a stable name, with its number.
   @usableFromInline
   mutating func field(_ key: String, number: UInt64?, taint: Taint, _ words: () -> String?, name: () -> String) {
     guard let number else { return addAbsent(key, taint, words) }
     add(key, number, taint, words) { .text(name()) }
   }
 
-  /// A value whose raw form is its stable name.
+  /// Adds a value whose raw value is its stable name.
   @inlinable
   package mutating func field<Value: RawRepresentable<String>>(
     _ key: String, _ value: Value, taint: Taint = [], words: @autoclosure () -> String? = nil
@@ -130,12 +130,12 @@ extension FactRecord {
     field(key, value?.rawValue, taint: taint, words: words())
   }
 
-  /// Nanoseconds; its key says so.
+  /// Adds a span in nanoseconds; its key names the unit.
   package mutating func field(_ key: String, _ span: Span?, words: @autoclosure () -> String? = nil) {
     field(key, span?.nanoseconds, words: words())
   }
 
-  /// Nanoseconds since 1970; its key says so.
+  /// Adds a moment in nanoseconds since 1970; its key names the unit.
   package mutating func field(_ key: String, _ moment: Timestamp?, words: @autoclosure () -> String? = nil) {
     field(key, moment?.nanoseconds, words: words())
   }
@@ -150,7 +150,7 @@ extension FactRecord {
     add(key, UInt64(bitPattern: civil.secondsAsIfUTC), [], words) { .text(civil.description) }
   }
 
-  /// Something that is only to be told from others of its kind: the row has its digest.
+  /// Adds a value that only needs to be distinguishable: the row has its digest.
   package mutating func field(
     _ key: String, bytes: [UInt8]?, taint: Taint = [], words: @autoclosure () -> String? = nil
   ) {
@@ -179,7 +179,7 @@ extension FactRecord {
   }
 }
 
-// What others read.
+// The forms for readers.
 extension FactRecord {
   /// One line for a person.
   package var words: String {
@@ -195,7 +195,7 @@ extension FactRecord {
     return line + Substring(rest)
   }
 
-  /// The fields as a JSON object, in their order; a last member says which of them are tainted, and by what.
+  /// The fields as a JSON object, in their order. A last member names the tainted fields and their taints.
   package var json: String {
     let taints = fields.filter { !$0.taint.isEmpty }.map { ($0.key, FactValue.list($0.taint.names.map { .text($0) })) }
     let last = taints.isEmpty ? [] : [("taint", FactValue.group(Dictionary(uniqueKeysWithValues: taints)))]
@@ -204,7 +204,7 @@ extension FactRecord {
 }
 
 extension Digest {
-  /// Eight bytes at a time, and how many there are.
+  /// Folds the bytes in groups of eight, and their count.
   package mutating func fold(_ bytes: [UInt8]) {
     fold(UInt64(bytes.count), 2)
     var word: UInt64 = 0

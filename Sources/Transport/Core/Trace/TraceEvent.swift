@@ -6,11 +6,11 @@ package struct TraceEvent: Sendable {
   package let at: Instant
   package let node: NodeID
   package let kind: TraceKind
-  /// The event that led to this one; 0 when nothing inside the simulation did.
+  /// The event that led to this one, or 0 if nothing inside the simulation did.
   package let cause: UInt64
-  /// What the event is about: a message, a token, a record, a fault.
+  /// The id of the message, token, record or fault that the event is about.
   package let subject: UInt64
-  /// What a node or a fault boxed about itself; see ``fact``.
+  /// The boxed fact of a node or a fault; see ``fact``.
   @usableFromInline let boxed: BoxedFact?
 
   package init(
@@ -30,17 +30,17 @@ package struct TraceEvent: Sendable {
 }
 
 extension TraceEvent {
-  /// What a node or a fault boxed about itself; nil for the kernel's own events.
+  /// The fact that a node or a fault reported; `nil` for the kernel's own events.
   package var fact: (any TraceFact)? { boxed?.fact }
 
-  /// Whether there is one, which costs less to ask than to look at it.
+  /// `true` if there is a fact. Cheaper than reading it.
   @inlinable package var hasFact: Bool { boxed != nil }
 
-  /// The fact, if it is of that type; sooner than a cast, above all where it is not.
+  /// Returns the fact if it is of that type. Faster than a cast, above all if it isn't.
   @inlinable
   package func fact<Fact: TraceFact>(as type: Fact.Type) -> Fact? { boxed?.fact(as: type) }
 
-  /// A number that is the same where two runs did the same: what ``isSame(as:)`` compares.
+  /// A number that is equal for equal behaviour of two runs: ``isSame(as:)`` compares it.
   package var sameness: UInt64 {
     var digest = Digest()
     digest.fold(number, UInt64(bitPattern: at.nanoseconds))
@@ -49,7 +49,7 @@ extension TraceEvent {
     return digest.value
   }
 
-  /// Whether two runs did the same here. Facts are compared by their digest, which every field is in.
+  /// Returns whether two runs behaved the same here. Facts are compared by their digest, which covers every field.
   package func isSame(as other: TraceEvent) -> Bool {
     (number, at, node, kind, cause) == (other.number, other.at, other.node, other.kind, other.cause)
       && subject == other.subject && fact?.digested.digest == other.fact?.digested.digest
@@ -68,19 +68,19 @@ package enum TraceKind: UInt8, StableName {
 /// A typed statement of a node, a fault or a check about what it did, kept in the trace.
 @usableFromInline
 package protocol TraceFact: Sendable {
-  /// Begins the record, and gives it every field in which two facts of this name can differ.
+  /// Begins the record and adds every field in which two facts of this name can differ.
   func write(to record: inout FactRecord)
-  /// The fact behind a reference; required so that each type makes its own without a look at its type.
+  /// The fact behind a reference. A requirement so that each type creates its own without a look-up of its type.
   var boxed: BoxedFact { get }
-  /// Which part of its type it belongs to, for observers that look at a part alone (``FactInterest``): 0 to 7.
+  /// The part of its type that it belongs to, from 0 to 7, for observers of a single part (``FactInterest``).
   var group: UInt8 { get }
 }
 
 extension TraceFact {
   @inlinable package var group: UInt8 { 0 }
-  /// Name, subject and digest, and no fields.
+  /// The name, subject and digest, without fields.
   package var digested: FactRecord { written(keepsFields: false) }
-  /// All of it.
+  /// The complete record.
   package var record: FactRecord { written(keepsFields: true) }
   package var name: String { digested.name }
   package var subject: UInt64 { digested.subject }

@@ -1,4 +1,4 @@
-/// What an observer is shown. Three of four events carry no fact, and most observers pass over them.
+/// The events that an observer receives. Three of four events carry no fact, and most observers skip them.
 package struct TraceInterest: OptionSet, Sendable {
   package let rawValue: Int
 
@@ -8,15 +8,15 @@ package struct TraceInterest: OptionSet, Sendable {
   package static let facts = TraceInterest(rawValue: 1)
   /// Events without one: the kernel's own.
   package static let kernelEvents = TraceInterest(rawValue: 2)
-  /// Messages, as they are sent and delivered.
+  /// Messages, when they are sent and delivered.
   package static let messages = TraceInterest(rawValue: 4)
   package static let everything: TraceInterest = [.facts, .kernelEvents, .messages]
 }
 
-/// Which facts an observer looks at: of all that a run says that is a small part, and to ask each observer about each fact
-/// costs more than what it looks at.
+/// The facts that an observer needs. These are a small part of all facts, and asking each observer about each fact
+/// would cost more than their work.
 package struct FactInterest: Sendable {
-  /// By type, with a bit for each group; nil for all facts that there are.
+  /// By type, with a bit for each group; `nil` for all facts.
   private var groups: [ObjectIdentifier: UInt8]?
 
   package static let all = FactInterest(groups: nil)
@@ -31,7 +31,7 @@ package struct FactInterest: Sendable {
     FactInterest(groups: [ObjectIdentifier(type): groups.reduce(0) { $0 | 1 &<< $1 }])
   }
 
-  /// What either of the two looks at.
+  /// Returns the union of the two.
   package static func + (a: FactInterest, b: FactInterest) -> FactInterest {
     guard let some = a.groups, let more = b.groups else { return .all }
     return FactInterest(groups: some.merging(more) { $0 | $1 })
@@ -43,11 +43,12 @@ package struct FactInterest: Sendable {
   }
 }
 
-/// Looks on from outside. An observer sees the events of its interest in order and never takes part.
+/// Observes a run from outside. An observer receives the events of its interest in order and never takes part.
 package protocol TraceObserver: AnyObject {
-  /// Asked once, when the observer is attached.
+  /// Read once, when the observer is attached.
   var interest: TraceInterest { get }
-  /// Which facts it looks at, if its interest is in facts: no others need be shown to it. Asked once, like the interest.
+  /// The facts that it needs, if its interest is in facts; it need not receive others. Read once, when the observer is
+  /// attached.
   var facts: FactInterest { get }
   func observe(_ event: TraceEvent)
   /// Called after `observe(_:)` for the sending and the delivery of a message.
@@ -60,10 +61,10 @@ extension TraceObserver {
   package func observe(_ event: TraceEvent, _ envelope: Envelope) {}
 }
 
-/// Observers in the order in which they came.
+/// Observers in the order of attachment.
 ///
-/// Each is behind a reference of its own, by which it is called without being counted: to count it up and down would cost as
-/// much as most of them do with an event.
+/// Each is behind a reference of its own and is called without reference counting, which would cost as much as most
+/// observers' work on an event.
 package struct ObserverList {
   private var places: [Place] = []
 
@@ -76,7 +77,7 @@ package struct ObserverList {
 
   mutating func append(_ observer: any TraceObserver) { places.append(Place(observer)) }
 
-  /// Those of them that look at that fact.
+  /// Returns the observers that need that fact.
   func looking(at fact: BoxedFact) -> ObserverList {
     var list = ObserverList()
     list.places = places.filter { $0.observer.facts.contains(fact) }
@@ -96,10 +97,10 @@ package struct ObserverList {
   }
 }
 
-/// Observers in the order in which they came, and for each kind of fact those of them that look at it.
+/// Observers in the order of attachment, and for each kind of fact those that need it.
 package struct TraceAudience {
   private var observers: ObserverList
-  /// What was found out so far, by type and group: a handful, which is faster to go through than to hash.
+  /// Cached look-ups, by type and group. A linear scan is faster than hashing at this size.
   private var found: [(type: ObjectIdentifier, group: UInt8, observers: ObserverList)] = []
 
   package init(_ observers: [any TraceObserver] = []) { self.observers = ObserverList(observers) }
@@ -109,7 +110,7 @@ package struct TraceAudience {
     found = []
   }
 
-  /// Those that look at the event's fact; all, where it has none.
+  /// Returns the observers that need the event's fact; all if it has none.
   package mutating func observers(of event: TraceEvent) -> ObserverList {
     guard let fact = event.boxed else { return observers }
     for entry in found where entry.type == fact.type && entry.group == fact.group { return entry.observers }

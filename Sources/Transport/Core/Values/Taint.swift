@@ -10,9 +10,9 @@ package struct Taint: OptionSet, Hashable, Sendable {
   package static let health = Taint(rawValue: 1)
   /// The wearer's own words.
   package static let text = Taint(rawValue: 2)
-  /// What the wearer was doing at their desk.
+  /// The wearer's activity at their desk.
   package static let context = Taint(rawValue: 4)
-  /// Where the phone is; it must not leave even that.
+  /// The phone's location, which must not even leave the phone.
   package static let place = Taint(rawValue: 8)
 
   private static let all: [(taint: Taint, name: String, words: String)] = [
@@ -22,7 +22,7 @@ package struct Taint: OptionSet, Hashable, Sendable {
 
   /// For rows and exports.
   package var names: [String] { Self.all.filter { contains($0.taint) }.map(\.name) }
-  /// Whether no export may show what has it: a trace is for more eyes than a diary.
+  /// `true` if no export may show tainted content: a trace has more readers than a diary.
   var hides: Bool { rawValue & (Taint.text.rawValue | Taint.place.rawValue) != 0 }
 }
 

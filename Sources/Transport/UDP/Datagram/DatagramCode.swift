@@ -1,8 +1,8 @@
 import Wire
 
-/// What authenticates a datagram: the first 16 bytes of HMAC-SHA-256 over all that stands before it.
+/// The authentication code of a datagram: the first 16 bytes of HMAC-SHA-256 over all bytes before it.
 ///
-/// 128 bits, as RFC 2104 §5 allows: a forger who may try a million a second needs 10^25 years for a half chance.
+/// 128 bits, as RFC 2104 §5 allows: a forger with a million attempts a second needs 10^25 years for an even chance.
 struct DatagramCode {
   static let size = 16
 
@@ -15,7 +15,7 @@ struct DatagramCode {
     second = UInt64(digest[2]) << 32 | UInt64(digest[3])
   }
 
-  /// Reads the code that stands at `offset`.
+  /// Reads the code at `offset`.
   init(in bytes: UnsafeRawBufferPointer, at offset: Int) {
     first = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     second = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
@@ -26,6 +26,6 @@ struct DatagramCode {
     bytes.storeBytes(of: second.bigEndian, toByteOffset: offset + 8, as: UInt64.self)
   }
 
-  /// Whether both are equal; takes as long whatever the difference, so that a forger learns nothing from the time.
+  /// Returns whether both are equal, in constant time, so that the time tells a forger nothing.
   func matches(_ other: DatagramCode) -> Bool { (first ^ other.first) | (second ^ other.second) == 0 }
 }

@@ -1,12 +1,12 @@
 package import SimKernel
 
-/// What a datagram is for.
+/// The purpose of a datagram.
 package enum DatagramKind: UInt8, CaseIterable, Sendable {
-  /// A piece of a message that is sent once.
+  /// A fragment of a message that is sent once.
   case plain = 1
-  /// A piece of a message that is sent until it is acknowledged.
+  /// A fragment of a message that is sent until it is acknowledged.
   case reliable = 2
-  /// Which reliable pieces have arrived.
+  /// The reliable fragments that have arrived.
   case acknowledgement = 3
 }
 
@@ -26,12 +26,12 @@ package struct DatagramHeader: Hashable, Sendable {
   package var key: UInt32
   package var sender: NodeID
   package var receiver: NodeID
-  /// Which start of the sender it belongs to; greater in every later start, never 0.
+  /// The sender's epoch: greater after every restart, never 0.
   package var epoch: UInt64
-  /// Counts the sender's datagrams to this receiver in this epoch, from 1; never used twice.
+  /// The number of the datagram from the sender to this receiver in this epoch, from 1; never used twice.
   package var sequence: UInt64
 
-  /// What is wrong with bytes that are no datagram of ours.
+  /// The reason why bytes aren't a valid datagram.
   package enum Defect: Error, Hashable, Sendable {
     case tooShort, badMagic, unknownVersion, badLength, unknownKind
   }
@@ -43,7 +43,7 @@ package struct DatagramHeader: Hashable, Sendable {
     (self.receiver, self.epoch, self.sequence) = (receiver, epoch, sequence)
   }
 
-  /// Reads the header of a whole datagram; says nothing about who wrote it.
+  /// Reads the header of a whole datagram. It doesn't authenticate the sender.
   package init(_ bytes: UnsafeRawBufferPointer) throws(Defect) {
     guard bytes.count >= Self.minimum else { throw .tooShort }
     guard UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)) == Self.magic else { throw .badMagic }
@@ -73,7 +73,7 @@ package struct DatagramHeader: Hashable, Sendable {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The little-endian number that stands at `offset`, wherever that lies.
+  /// Reads the little-endian number at `offset`, whatever its alignment.
   func number<Number: FixedWidthInteger & BitwiseCopyable>(_ type: Number.Type, at offset: Int) -> Number {
     Number(littleEndian: loadUnaligned(fromByteOffset: offset, as: type))
   }

@@ -1,29 +1,29 @@
-/// Where a piece belongs: the part of a plain or reliable datagram's body that stands before the payload.
+/// The position of a fragment: the part of a plain or reliable datagram's body before the payload.
 package struct Fragment: Hashable, Sendable {
-  /// Number of the message. The pieces of reliable messages are numbered through, from 1: a message has the number of
-  /// its first piece.
+  /// The number of the message. The fragments of reliable messages are numbered in sequence, from 1; a message has the
+  /// number of its first fragment.
   package var message: UInt64
   package var index: Int
   package var count: Int
   /// Bytes of the whole message.
   package var length: Int
-  /// Reliable pieces only: everything below is settled at the sender, and will not be sent again.
+  /// Reliable fragments only: the sender has settled all numbers below and won't send them again.
   package var floor: UInt64
 
-  /// Bytes that it takes in a plain datagram, and in a reliable one.
+  /// The bytes of this part in a plain datagram, and in a reliable one.
   package static let plainSize = 16
   package static let reliableSize = 24
-  /// No number is greater: what is added to one cannot overflow.
+  /// The limit of all numbers, so that additions can't overflow.
   static let numberLimit: UInt64 = 1 << 62
 
   package init(message: UInt64, index: Int, count: Int, length: Int, floor: UInt64 = 0) {
     (self.message, self.index, self.count, self.length, self.floor) = (message, index, count, length, floor)
   }
 
-  /// Number of the piece.
+  /// The number of the fragment.
   var number: UInt64 { message &+ UInt64(index) }
 
-  /// Reads the part from an authentic datagram's body; nil when it makes no sense.
+  /// Reads the part from an authentic datagram's body; `nil` if it is inconsistent.
   init?(_ body: UnsafeRawBufferPointer, isReliable: Bool) {
     guard body.count >= (isReliable ? Self.reliableSize : Self.plainSize) else { return nil }
     message = body.number(UInt64.self, at: 0)
@@ -42,8 +42,8 @@ package struct Fragment: Hashable, Sendable {
     if isReliable { bytes.put(floor, at: offset + 16) }
   }
 
-  /// How many bytes every piece but the last has, as this piece with a payload of `size` bytes tells it; nil when the
-  /// two do not fit together.
+  /// Returns the size of every fragment but the last, derived from this fragment's payload of `size` bytes; `nil` if
+  /// the two are inconsistent.
   func unit(payload size: Int) -> Int? {
     if count == 1 { return size == length ? size : nil }
     if index < count - 1 {

@@ -1,9 +1,9 @@
 import SimKernel
 
-/// Which datagrams of a sender have been accepted: none is accepted twice, across the sender's starts and ours.
+/// The accepted datagrams of a sender. None is accepted twice, across restarts of either side.
 ///
-/// Asked only about authentic datagrams. A greater epoch begins a new window and ends the older one for good; within an
-/// epoch the last 2,048 sequences are told apart, and everything before counts as seen.
+/// Use it for authentic datagrams only. A greater epoch begins a new window and ends the older one for good. Within an
+/// epoch the last 2,048 sequences are distinguished, and all earlier ones count as seen.
 package struct ReplayWindow: Hashable, Sendable {
   package static let capacity = 2_048
 
@@ -11,22 +11,22 @@ package struct ReplayWindow: Hashable, Sendable {
     /// The first datagram of a greater epoch.
     case newEpoch
     case fresh
-    /// Fresh, but a later one came before it.
+    /// Fresh, but received after a later one.
     case late
     case replayed
-    /// So far behind that it is not remembered whether it was seen.
+    /// Too far behind to know whether it was seen.
     case tooOld
     case oldEpoch
   }
 
-  /// 0 before anything came.
+  /// 0 before the first datagram.
   package private(set) var epoch: UInt64 = 0
   package private(set) var highest: UInt64 = 0
   private var seen = SlidingBits(capacity: capacity)
 
   package init() {}
 
-  /// Takes up where ``words`` left off.
+  /// Restores the window from its ``words``.
   init?(epoch: UInt64, highest: UInt64, words: some Sequence<UInt64>) {
     guard let seen = SlidingBits(capacity: Self.capacity, words: words) else { return nil }
     (self.epoch, self.highest, self.seen) = (epoch, highest, seen)

@@ -1,4 +1,4 @@
-/// A bit for each number of a window that slides upwards; a power of two of them, and never more.
+/// One bit for each number of an upward-sliding window. Its capacity is a fixed power of two.
 struct SlidingBits: Hashable, Sendable {
   private(set) var words: [UInt64]
   private let mask: UInt64
@@ -9,7 +9,7 @@ struct SlidingBits: Hashable, Sendable {
     mask = UInt64(capacity) - 1
   }
 
-  /// Takes words that ``words`` gave; nil when they are too many or too few.
+  /// Restores the bits from ``words``; `nil` if their number is wrong.
   init?(capacity: Int, words: some Sequence<UInt64>) {
     self.init(capacity: capacity)
     let words = Array(words)
@@ -34,7 +34,7 @@ struct SlidingBits: Hashable, Sendable {
 
   mutating func removeAll() { for index in words.indices { words[index] = 0 } }
 
-  /// Removes the numbers `from` to `to`, both included, or everything when these are more than there is room for.
+  /// Removes the numbers `from` to `to`, both included, or everything if these exceed the capacity.
   mutating func remove(from: UInt64, to: UInt64) {
     guard from <= to else { return }
     if to - from >= mask { return removeAll() }
@@ -45,7 +45,7 @@ struct SlidingBits: Hashable, Sendable {
     for index in words.indices { words[index] |= other.words[index] }
   }
 
-  /// The 64 bits from `number` on, that one lowest.
+  /// Returns the 64 bits from `number` on, that one lowest.
   func word(from number: UInt64) -> UInt64 {
     let place = number & mask
     let (index, shift) = (Int(place &>> 6), place & 63)

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Where datagrams go to and come from: a numeric IPv4 or IPv6 address and a port.
+/// The source or target of datagrams: a numeric IPv4 or IPv6 address and a port.
 package struct SocketAddress: Hashable, Sendable {
   /// The address alone, in the order of the network's bytes read as numbers.
   package enum Host: Hashable, Sendable {
@@ -25,7 +25,7 @@ package struct SocketAddress: Hashable, Sendable {
     SocketAddress(host: .v4(0x7f00_0001), port: port)
   }
 
-  /// Reads `127.0.0.1:4000`, `[::1]:4000` or `localhost:4000`; nil for anything else. Names are not looked up.
+  /// Parses `127.0.0.1:4000`, `[::1]:4000` or `localhost:4000`; `nil` for anything else. Names aren't looked up.
   package init?(_ text: String) {
     guard let colon = text.lastIndex(of: ":") else { return nil }
     let digits = text[text.index(after: colon)...]
@@ -35,7 +35,7 @@ package struct SocketAddress: Hashable, Sendable {
     self.init(host: host, port: port)
   }
 
-  /// Whether packets to it never leave this machine.
+  /// `true` if packets to it never leave this machine.
   package var isLoopback: Bool {
     switch host {
     case .v4(let number): number >> 24 == 127
@@ -101,7 +101,7 @@ extension SocketAddress: CustomStringConvertible {
 }
 
 extension SocketAddress {
-  /// Writes the system's form to `place`, which holds at least ``systemSize`` bytes; answers its length.
+  /// Writes the system's form to `place`, which holds at least ``systemSize`` bytes, and returns its length.
   func write(to place: UnsafeMutableRawPointer) -> Int {
     switch host {
     case .v4(let number):
@@ -127,7 +127,7 @@ extension SocketAddress {
     }
   }
 
-  /// The address of the system's form at `place`, or nil when its family is another.
+  /// Reads the system's form at `place`; `nil` if its family is another.
   init?(at place: UnsafeRawPointer) {
     switch Int32(place.loadUnaligned(as: sockaddr.self).sa_family) {
     case AF_INET:
@@ -140,6 +140,6 @@ extension SocketAddress {
     }
   }
 
-  /// Bytes that either form needs.
+  /// The bytes that either form needs.
   static let systemSize = MemoryLayout<sockaddr_in6>.size
 }

@@ -6,11 +6,11 @@ import SimKernel
   import Darwin
 #endif
 
-/// A file of the system that is open, and closes with this value.
+/// An open file of the system, closed with this value.
 struct OpenFile: ~Copyable {
   let descriptor: Int32
 
-  /// Opens it, or answers the system's error number.
+  /// Opens the file, or throws the system's error number.
   init(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws(SystemFailure) {
     let opened = retrying { open(path, flags | O_CLOEXEC, mode) }
     guard opened >= 0 else { throw SystemFailure(code: errno) }
@@ -19,7 +19,7 @@ struct OpenFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Up to `count` bytes from `offset` on.
+  /// Reads up to `count` bytes from `offset` on.
   borrowing func read(_ count: Int, at offset: Int) throws(SystemFailure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
@@ -48,15 +48,15 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// Waits until what was written is on the disk.
+  /// Waits until written bytes are on the disk.
   borrowing func sync() throws(SystemFailure) {
     guard retrying({ fsync(descriptor) }) == 0 else { throw SystemFailure(code: errno) }
   }
 }
 
 extension OpenFile {
-  /// Replaces the file at `path` by one with these bytes, which only its owner can read: whole or not at all, also
-  /// when the machine loses power.
+  /// Atomically replaces the file at `path` by one with these bytes, readable only by its owner, even if the machine
+  /// loses power.
   static func replace(_ path: String, with bytes: [UInt8]) throws(SystemFailure) {
     let draft = "\(path).\(getpid()).new"
     unlink(draft)
@@ -70,12 +70,12 @@ extension OpenFile {
       throw error
     }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    // A folder that cannot be synced (some file systems) still has the new name.
+    // A folder that can't be synced (on some file systems) still has the new name.
     if let opened = try? OpenFile(folder, O_RDONLY | O_DIRECTORY) { try? opened.sync() }
   }
 }
 
-/// Calls again as long as a signal came between.
+/// Repeats the call while a signal interrupts it.
 @inline(__always)
 func retrying<Result: SignedInteger>(_ body: () -> Result) -> Result {
   while true {

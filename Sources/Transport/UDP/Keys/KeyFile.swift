@@ -6,12 +6,12 @@ package import SimKernel
   import Darwin
 #endif
 
-/// The keys of some pairs of nodes, as a text that people can read and edit; `docs/wire.md` has the format.
+/// The keys of pairs of nodes, as a text that people can read and edit; `docs/wire.md` has the format.
 package struct KeyFile: Sendable {
   /// The first line of every file.
   static let firstLine = "triad-keys 1"
 
-  /// Two names in their order, so that a pair is the same on both sides.
+  /// Two names in order, so that a pair is the same on both sides.
   package struct Pair: Hashable, Comparable, Sendable {
     package let first: String
     package let second: String
@@ -29,7 +29,7 @@ package struct KeyFile: Sendable {
   /// In the order of the file.
   package private(set) var entries: [Entry] = []
 
-  /// The keys that the two share, or nil when there are none.
+  /// Returns the keys that the two share, or `nil` if there are none.
   package func ring(_ a: String, _ b: String) -> KeyRing? {
     let keys = keys(of: Pair(a, b))
     return keys.isEmpty ? nil : KeyRing(keys)
@@ -42,14 +42,14 @@ package struct KeyFile: Sendable {
 
   mutating func add(_ key: DatagramKey, for pair: Pair) { entries.append(Entry(pair: pair, key: key)) }
 
-  /// The pair's keys so far are not accepted any more from then on.
+  /// Ends the acceptance of the pair's existing keys at that moment.
   mutating func expire(_ pair: Pair, at moment: Timestamp) {
     for index in entries.indices where entries[index].pair == pair {
       entries[index].key = entries[index].key.expiring(at: moment)
     }
   }
 
-  /// A word of small letters, digits and hyphens, which begins with a letter.
+  /// Returns whether the text is a word of small letters, digits and hyphens that begins with a letter.
   package static func isName(_ text: some StringProtocol) -> Bool {
     guard text.utf8.count <= 64, let first = text.utf8.first, isLetter(first) else { return false }
     return text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || $0 == 0x2d }
@@ -59,7 +59,7 @@ package struct KeyFile: Sendable {
 }
 
 extension KeyFile {
-  /// Reads the text; a mistake is named with its line, counted from 1.
+  /// Parses the text. A mistake names its line, counted from 1.
   package init(_ text: String) throws(Mistake) {
     var seen: Set<String> = []
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -81,7 +81,7 @@ extension KeyFile {
     }
   }
 
-  /// What is wrong with a text that should be a key file. Never says anything of a secret.
+  /// The reason why a text isn't a valid key file. It never contains any part of a secret.
   package struct Mistake: Error, Hashable, Sendable {
     package let line: Int
     package let what: String
@@ -125,7 +125,8 @@ extension KeyFile {
     return Entry(pair: Pair(String(words[2]), String(words[3])), key: key)
   }
 
-  /// A word as it is said of a mistake: one that could be a secret in the wrong place, or half of one, is not said.
+  /// Returns a word for an error message, or its length if it could be a secret, or half of one, in the wrong
+  /// place.
   private static func shown(_ word: Substring) -> String {
     word.utf8.count <= 20 ? "'\(word)'" : "a word of \(word.count) characters"
   }
@@ -162,9 +163,9 @@ extension KeyFile {
 extension KeyFile {
   static let lengthLimit = 1 << 20
 
-  /// Reads a file that only its owner, who is us, may read or write.
+  /// Reads a file that the current user owns and no other user may read or write.
   ///
-  /// All is asked of the file as it was opened, so that it cannot be exchanged between the question and the reading.
+  /// All checks are made on the open file, so that it can't be exchanged between the check and the reading.
   package static func read(_ path: String) throws(KeyFileError) -> KeyFile {
     let bytes = try contents(path)
     guard bytes.count <= lengthLimit else { throw .tooLong(path: path) }
@@ -180,7 +181,7 @@ extension KeyFile {
     var facts = stat()
     let bytes: [UInt8]
     do throws(SystemFailure) {
-      // Without waiting, because to open a pipe would wait for its other end.
+      // Non-blocking, because opening a pipe would wait for its other end.
       let file = try OpenFile(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
       guard fstat(file.descriptor, &facts) == 0 else { throw SystemFailure(code: errno) }
       bytes = refusal(path, facts) == nil ? try file.read(lengthLimit + 1, at: 0) : []
@@ -202,7 +203,7 @@ extension KeyFile {
     return mode & 0o177 == 0 ? nil : .tooOpen(path: path, mode: mode)
   }
 
-  /// Replaces the file, whole or not at all, by one that only its owner may read.
+  /// Atomically replaces the file by one that only its owner may read.
   package func write(to path: String) throws(KeyFileError) {
     do throws(SystemFailure) {
       try OpenFile.replace(path, with: Array(text.utf8))
@@ -211,14 +212,14 @@ extension KeyFile {
     }
   }
 
-  /// Gives two nodes a fresh key, in one file that they share or in a file each, and answers its id.
+  /// Gives two nodes a fresh key, in one shared file or in a file for each, and returns its id.
   ///
-  /// To rotate is to do this again: the new key has a higher id. Where `sendsFrom` is later than now, both nodes can be
-  /// given the file before either uses the key.
+  /// Rotate keys by calling it again: the new key has a higher id. If `sendsFrom` is later than now, both nodes can
+  /// receive the file before either uses the key.
   ///
   /// - Parameters:
-  ///   - paths: files that do not exist are made.
-  ///   - expiring: when the pair's keys so far stop being accepted; nil leaves them.
+  ///   - paths: Files that don't exist are created.
+  ///   - expiring: The time at which the pair's existing keys stop being accepted; `nil` keeps them.
   @discardableResult
   package static func pair(
     _ a: String, _ b: String, in paths: [String], sendsFrom: Timestamp? = nil, expires: Timestamp? = nil,
@@ -236,7 +237,7 @@ extension KeyFile {
         files.append(KeyFile())
       }
     }
-    // Above the ids in both files, so that no id means two secrets even when the files had parted.
+    // Above the ids in both files, so that no id means two secrets even if the files diverged.
     let id = (files.flatMap { $0.keys(of: pair) }.map(\.id).max() ?? 0) + 1
     guard idRange.contains(id) else {
       throw .mistake(path: paths[0], line: 1, what: "the pair has the last id there is, \(id - 1): begin a new file")
@@ -251,21 +252,21 @@ extension KeyFile {
   }
 }
 
-/// Why a key file is not read or not written.
+/// The reason why a key file can't be read or written.
 package enum KeyFileError: Error, Hashable, Sendable {
   case missing(path: String)
-  /// A folder, a pipe, a symbolic link: something other than a file.
+  /// A folder, a pipe or a symbolic link instead of a file.
   case notAFile(path: String)
   /// It belongs to another user, who could read or change it.
   case notOurs(path: String)
-  /// Others than its owner may read or write it; its permissions.
+  /// Others than its owner may read or write it. Has its permissions.
   case tooOpen(path: String, mode: UInt32)
   case tooLong(path: String)
   case mistake(path: String, line: Int, what: String)
-  /// The system refused: what was tried, and its error number.
+  /// A system call failed. Has the operation and the error number.
   case system(path: String, doing: String, code: Int32)
   case badName(String)
-  /// The system gave no randomness to make a secret of.
+  /// The system gave no randomness for a secret.
   case noRandomness
 }
 

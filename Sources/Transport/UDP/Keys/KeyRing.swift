@@ -3,12 +3,12 @@ import Wire
 
 /// The keys of one pair of nodes, oldest first.
 package struct KeyRing: Sendable {
-  /// Sorted by id; no id stands twice.
+  /// Sorted by id, without duplicates.
   package let keys: [DatagramKey]
-  /// Whether the key is known to everybody: good enough between two loopback addresses and nowhere else.
+  /// `true` if the key is public: sufficient between two loopback addresses and nowhere else.
   package let isLoopbackOnly: Bool
 
-  /// A ring of these keys; of two with one id the later counts.
+  /// Creates a ring of these keys. Of two with one id the later counts.
   package init(_ keys: [DatagramKey]) { self.init(keys, isLoopbackOnly: false) }
 
   private init(_ keys: [DatagramKey], isLoopbackOnly: Bool) {
@@ -21,33 +21,33 @@ package struct KeyRing: Sendable {
     self.isLoopbackOnly = isLoopbackOnly
   }
 
-  /// A key that everybody knows, for experiments on one machine. It keeps mistakes out, and no attacker.
+  /// A public key for experiments on one machine. It prevents mistakes, not attacks.
   package static let loopbackOnly = KeyRing([.known], isLoopbackOnly: true)
 
-  /// The newest key that may be used for sending; nil when there is none.
+  /// Returns the newest key that may be used for sending, or `nil` if there is none.
   package func sending(at moment: Timestamp) -> DatagramKey? {
     keys.last { !$0.isExpired(at: moment) && $0.maySend(at: moment) }
   }
 
-  /// The key of that id, unless it has expired. It is accepted before the time from which it sends.
+  /// Returns the key of that id, unless it has expired. It is accepted before the time from which it sends.
   package func accepting(_ id: UInt32, at moment: Timestamp) -> DatagramKey? {
     keys.first { $0.id == id && !$0.isExpired(at: moment) }
   }
 }
 
-/// A secret that two nodes share and by which they know each other's datagrams.
+/// A secret shared by two nodes to authenticate each other's datagrams.
 package struct DatagramKey: Sendable {
-  /// The id that stands in datagrams; a newer key of a pair has a higher one.
+  /// The id in datagrams. A newer key of a pair has a higher one.
   package let id: UInt32
   /// 32 bytes.
   let secret: [UInt8]
-  /// Sends only from then on, so that both ends can be given the key before either uses it; nil is always.
+  /// The time from which it is used for sending, so that both ends can receive it first; `nil` means always.
   package let sendsFrom: Timestamp?
-  /// Accepted and used only before then; nil is for ever.
+  /// The time from which it is neither accepted nor used; `nil` means never.
   package let expires: Timestamp?
   let code: HMAC
 
-  /// A key from its secret, or nil unless that has 32 bytes.
+  /// Creates a key from its secret; `nil` unless that has 32 bytes.
   package init?(id: UInt32, secret: [UInt8], sendsFrom: Timestamp? = nil, expires: Timestamp? = nil) {
     guard secret.count == 32 else { return nil }
     self.init(id: id, thirtyTwo: secret, sendsFrom: sendsFrom, expires: expires)
@@ -55,16 +55,16 @@ package struct DatagramKey: Sendable {
 
   private init(id: UInt32, thirtyTwo secret: [UInt8], sendsFrom: Timestamp?, expires: Timestamp?) {
     (self.id, self.secret, self.sendsFrom, self.expires) = (id, secret, sendsFrom, expires)
-    // Keyed apart from every other use that the secret might be put to.
+    // Derived separately from every other use of the secret.
     code = HMAC(key: HMAC(key: secret).code(for: [UInt8]("triad datagram 1".utf8)).bytes)
   }
 
-  /// A fresh key from the system's randomness; nil when the system has none.
+  /// Returns a fresh key from the system's randomness, or `nil` if the system has none.
   package static func fresh(id: UInt32, sendsFrom: Timestamp? = nil, expires: Timestamp? = nil) -> DatagramKey? {
     SystemEntropy.bytes(32).flatMap { DatagramKey(id: id, secret: $0, sendsFrom: sendsFrom, expires: expires) }
   }
 
-  /// The same key, which is not accepted any more from then on.
+  /// Returns the same key, not accepted from that moment on.
   package func expiring(at moment: Timestamp) -> DatagramKey {
     DatagramKey(id: id, thirtyTwo: secret, sendsFrom: sendsFrom, expires: min(expires ?? moment, moment))
   }
@@ -72,7 +72,7 @@ package struct DatagramKey: Sendable {
   func isExpired(at moment: Timestamp) -> Bool { expires.map { $0 <= moment } ?? false }
   func maySend(at moment: Timestamp) -> Bool { sendsFrom.map { $0 <= moment } ?? true }
 
-  /// The key that stands in this source: no secret at all.
+  /// The key in this source: not a secret.
   static let known = DatagramKey(
     id: 0, thirtyTwo: [UInt8](repeating: 0x54, count: 32), sendsFrom: nil, expires: nil)
 }

@@ -2,11 +2,11 @@ package import SimKernel
 
 /// One node's end of the datagram protocol, without a socket and without a clock: bytes in, bytes out.
 ///
-/// The caller gives it what arrived (``receive(_:from:at:)``), tells it that time has gone by (``advance(to:)``), and
-/// carries ``outgoing`` away. Messages that arrived wait in ``arrivals``; ``confirm()`` says that the program has taken
-/// those of before, and only then are reliable ones acknowledged.
+/// The caller passes in received datagrams (``receive(_:from:at:)``) and the time (``advance(to:)``), and sends
+/// ``outgoing``. Received messages wait in ``arrivals``. ``confirm()`` says that the program has taken the earlier
+/// ones, and only then are reliable ones acknowledged.
 package struct DatagramEndpoint: Sendable {
-  /// Another node: where it is, and the keys that are shared with it.
+  /// Another node: its address and the shared keys.
   package struct Peer: Sendable {
     package let node: NodeID
     package let address: SocketAddress
@@ -19,27 +19,27 @@ package struct DatagramEndpoint: Sendable {
 
   package let node: NodeID
   package let address: SocketAddress
-  /// Which start of the node this is.
+  /// The epoch of this start of the node.
   package let epoch: UInt64
   package let limits: EndpointLimits
-  /// What the wall clock showed at ``Instant/start``, for the keys' times.
+  /// The wall clock at ``Instant/start``, for the keys' times.
   private let wallClockAtStart: Timestamp
   var links: [PeerLink]
-  /// Where each peer stands in ``links``.
+  /// Each peer's index in ``links``.
   private let places: [NodeID: Int]
   private let peerAddresses: Set<SocketAddress>
   var random: RandomStream
   private var budget: SourceBudget
-  /// What has to be sent; the caller sends it and empties it.
+  /// The datagrams to send. The caller sends and empties them.
   package var outgoing = DatagramBatch()
-  /// What has arrived; the caller takes it and empties it.
+  /// The received messages. The caller takes and empties them.
   package var arrivals = Arrivals()
   package internal(set) var counters = EndpointCounters()
 
   /// - Parameters:
-  ///   - address: where the node's socket is bound.
-  ///   - epoch: greater than in every earlier start of the node, see ``EpochFile``.
-  ///   - random: for the jitter of retransmissions; nothing secret is drawn from it.
+  ///   - address: The address of the node's socket.
+  ///   - epoch: Greater than in every earlier start of the node, see ``EpochFile``.
+  ///   - random: For the jitter of retransmissions; used for nothing secret.
   package init(
     node: NodeID, address: SocketAddress, epoch: UInt64, peers: [Peer], limits: EndpointLimits = EndpointLimits(),
     wallClockAtStart: Timestamp, random: RandomStream
@@ -63,7 +63,7 @@ package struct DatagramEndpoint: Sendable {
     budget = SourceBudget(perSecond: limits.garbagePerSecond, salt: self.random.next())
   }
 
-  /// When ``advance(to:)`` has something to do next; nil when never unless something comes.
+  /// The time at which ``advance(to:)`` has work next; `nil` if it has none until a datagram arrives.
   package var nextDeadline: Instant? {
     var earliest: Instant?
     for link in links {
@@ -75,8 +75,8 @@ package struct DatagramEndpoint: Sendable {
     return earliest
   }
 
-  /// The peers' keys are these from now on: for rotation without a restart. A key that everybody knows is taken only
-  /// where both addresses are loopback.
+  /// Replaces the keys of a peer: rotation without a restart. A public key is accepted only if both addresses are
+  /// loopback.
   package mutating func use(_ keys: KeyRing, for peer: NodeID) throws(EndpointError) {
     guard let place = places[peer] else { throw .contradictoryPeer(peer) }
     guard !keys.keys.isEmpty else { throw .noKeys(peer) }
@@ -94,19 +94,18 @@ package struct DatagramEndpoint: Sendable {
   func place(of peer: NodeID) -> Int? { places[peer] }
   func wallClock(at now: Instant) -> Timestamp { wallClockAtStart + now.sinceStart }
 
-  /// The program has taken what was handed out before: now it can be acknowledged.
+  /// Confirms that the program has taken what was handed out, so that it can be acknowledged.
   package mutating func confirm() {
     for place in links.indices where links[place].receiver.confirm() { links[place].isChanged = true }
   }
 
-  /// Time has gone by: sends what is due, and acknowledges what ``confirm()`` and pieces of unfinished messages made
-  /// possible.
+  /// Moves the time forward: sends what is due, and acknowledges confirmed messages and fragments of unfinished ones.
   package mutating func advance(to now: Instant) {
     for place in links.indices where links[place].owesAcknowledgement { acknowledge(place, at: now) }
     advanceTimers(to: now)
   }
 
-  /// The same without acknowledgements, for the moment between taking datagrams in and handing messages out.
+  /// Does the same without acknowledgements, for the moment between receiving datagrams and handing out messages.
   mutating func advanceTimers(to now: Instant) {
     for place in links.indices {
       links[place].sender.advance(to: now)
@@ -118,12 +117,12 @@ package struct DatagramEndpoint: Sendable {
     }
   }
 
-  /// So many datagrams could not be sent.
+  /// Counts datagrams that couldn't be sent.
   mutating func noteRefused(_ number: Int) { counters.count(.notSent, number) }
 
-  /// Takes in what a socket received. Whatever the bytes are, at most one message comes of them.
+  /// Processes the bytes that a socket received. Any bytes result in one message at most.
   ///
-  /// - Parameter isTruncated: the socket had more bytes than it gave.
+  /// - Parameter isTruncated: The datagram was longer than the bytes given.
   package mutating func receive(
     _ bytes: UnsafeRawBufferPointer, from source: SocketAddress, isTruncated: Bool = false, at now: Instant
   ) {
@@ -165,7 +164,7 @@ package struct DatagramEndpoint: Sendable {
       counters.count(.unknownKey)
       return false
     }
-    // A peer's own address may be forged: were it throttled, the forger would have silenced the peer.
+    // A peer's address may be forged: throttling it would let a forger silence the peer.
     let isStranger = !peerAddresses.contains(source)
     if isStranger, budget.isSpent(source, at: now) {
       counters.count(.throttled)
@@ -196,7 +195,7 @@ extension DatagramHeader.Defect {
 
 /// From messages to datagrams.
 extension DatagramEndpoint {
-  /// Takes a message for a peer and answers its number, by which a reliable one is settled.
+  /// Queues a message for a peer and returns its number, which the settlement of a reliable one has.
   @discardableResult
   package mutating func send(
     _ message: [UInt8], to peer: NodeID, _ reliability: Reliability, at now: Instant
@@ -251,7 +250,7 @@ extension DatagramEndpoint {
     return number
   }
 
-  /// Sends as many reliable pieces as may be under way.
+  /// Sends as many reliable fragments as may be in flight.
   mutating func pump(_ place: Int, at now: Instant) {
     while outgoing.byteCount + limits.datagramSize <= limits.outgoingBytes,
       let piece = links[place].sender.nextTransmission(at: now, &random)
@@ -264,7 +263,7 @@ extension DatagramEndpoint {
     }
   }
 
-  /// Says which reliable pieces of that peer have come.
+  /// Acknowledges the received reliable fragments of that peer.
   mutating func acknowledge(_ place: Int, at now: Instant) {
     guard outgoing.byteCount + limits.datagramSize <= limits.outgoingBytes else { return }
     links[place].owesAcknowledgement = false
@@ -278,7 +277,7 @@ extension DatagramEndpoint {
     }
   }
 
-  /// Puts a datagram on its way out: header, the body that `fill` writes, and code.
+  /// Queues a datagram: header, the body that `fill` writes, and code.
   private mutating func write(
     _ kind: DatagramKind, _ place: Int, bodySize: Int, at now: Instant,
     _ fill: (UnsafeMutableRawBufferPointer) -> Void
@@ -310,7 +309,7 @@ extension UnsafeMutableRawBufferPointer {
   }
 }
 
-/// What authentic and fresh datagrams do.
+/// The handling of authentic and fresh datagrams.
 extension DatagramEndpoint {
   mutating func receivePiece(_ body: UnsafeRawBufferPointer, _ place: Int, isReliable: Bool, at now: Instant) {
     guard let fragment = Fragment(body, isReliable: isReliable) else { return counters.count(.badBody) }
@@ -346,7 +345,7 @@ extension DatagramEndpoint {
   private mutating func receiveReliable(
     _ fragment: Fragment, unit: Int, _ payload: UnsafeRawBufferPointer, _ place: Int, at now: Instant
   ) {
-    // Even what is here already is acknowledged once more: the first acknowledgement may have been lost.
+    // A duplicate is acknowledged too: the first acknowledgement may have been lost.
     links[place].owesAcknowledgement = true
     switch links[place].receiver.add(fragment, unit: unit, payload: payload, at: now) {
     case .complete(let bytes): deliver(bytes, from: place, .reliable)
@@ -378,7 +377,7 @@ extension DatagramEndpoint {
     pump(place, at: now)
   }
 
-  /// Tells the program what became of its reliable messages.
+  /// Reports the outcomes of the program's reliable messages.
   mutating func settle(_ place: Int) {
     guard !links[place].sender.settled.isEmpty else { return }
     for (message, outcome) in links[place].sender.settled {
@@ -389,26 +388,26 @@ extension DatagramEndpoint {
   }
 }
 
-/// Why a message was not taken.
+/// The reason why a message was refused.
 package enum SendError: Error, Hashable, Sendable {
   case unknownPeer(NodeID)
-  /// The message has so many bytes, and that many are allowed.
+  /// The message has more bytes than the limit.
   case tooLarge(Int, limit: Int)
-  /// So much waits for that peer already: try again after the next poll.
+  /// The queue for that peer is full: try again after the next poll.
   case full(NodeID, messages: Int, bytes: Int)
-  /// Every key for that peer has expired, or is for later.
+  /// Every key for that peer has expired, or isn't valid yet.
   case noKey(NodeID)
 }
 
-/// Why an endpoint cannot be made.
+/// The reason why an endpoint can't be created.
 package enum EndpointError: Error, Hashable, Sendable {
   /// A peer is named twice, or is the node itself.
   case contradictoryPeer(NodeID)
-  /// The key that everybody knows, with an address that others can reach.
+  /// The public key, with an address that other machines can reach.
   case loopbackKeyElsewhere(NodeID, SocketAddress)
   /// A ring without a key.
   case noKeys(NodeID)
   case badLimits(String)
-  /// The epoch 0 belongs to no life.
+  /// The epoch 0 is invalid.
   case noEpoch
 }

@@ -1,10 +1,10 @@
 package import SimKernel
 
-/// What a sender wants of a message.
+/// The delivery that a sender requests for a message.
 package enum Reliability: Hashable, Sendable {
   /// Sent once: arrives at most once, or not at all.
   case plain
-  /// Sent until it is acknowledged or given up; see `docs/wire.md` for what that promises.
+  /// Sent until it is acknowledged or given up; see `docs/wire.md` for the exact promise.
   case reliable
 }
 
@@ -19,17 +19,17 @@ package struct Received: Hashable, Sendable {
   }
 }
 
-/// What became of a reliable message at its sender.
+/// The outcome of a reliable message at its sender.
 package struct Settlement: Hashable, Sendable {
   package enum Outcome: Hashable, Sendable {
     /// The receiver's program has taken it.
     case acknowledged
-    /// Too much time went by. It may have arrived all the same.
+    /// It timed out. It may have arrived all the same.
     case gaveUp
   }
 
   package let peer: NodeID
-  /// The number that `send` answered.
+  /// The number that `send` returned.
   package let message: UInt64
   package let outcome: Outcome
 
@@ -38,11 +38,11 @@ package struct Settlement: Hashable, Sendable {
   }
 }
 
-/// What an endpoint hands out at once.
+/// The events that an endpoint hands out together.
 package struct Arrivals: Hashable, Sendable {
   package var received: [Received] = []
   package var settled: [Settlement] = []
-  /// Of the descriptors that were watched beside the socket, those that can be read.
+  /// The readable ones of the descriptors watched beside the socket.
   package var readable: [Int32] = []
 
   package init() {}

@@ -1,27 +1,26 @@
 import SimKernel
 
-/// What an endpoint counts, in the order in which reports show it. Each refusal has a counter of its own.
+/// The counters of an endpoint, in the order of reports. Each refusal has a counter of its own.
 package enum EndpointCounter: Int, StableName {
   /// Traffic.
   case sentDatagrams, sentBytes, receivedDatagrams, receivedBytes, sentMessages, deliveredMessages
   /// Reliability at the sender.
   case acknowledgedMessages, retransmitted, gaveUp, acknowledgementsSent, acknowledgementsReceived
-  /// Not refused, but worth knowing: came after a later one; came from another address than the peer is known by.
+  /// Accepted, but notable: received after a later one, or from another address than the peer's.
   case reordered, otherAddress
-  /// Malformed: nothing about these was believed.
+  /// Malformed: none of the content was trusted.
   case oversized, tooShort, badMagic, unknownVersion, badLength, unknownKind
-  /// Not for us, or of no peer that we know.
+  /// For another receiver, or from an unknown peer.
   case wrongReceiver, unknownSender, notLoopback, unknownKey
-  /// A source that sent too much garbage, unread; and a wrong authentication code.
+  /// Unread, because its source sent too much garbage; and with a wrong authentication code.
   case throttled, forged
   /// Authentic, but seen before or too old.
   case replayed, tooOld, oldEpoch
-  /// Authentic, but without sense: only a peer with a mistake or a bad will sends these.
+  /// Authentic but invalid: sent only by a faulty or malicious peer.
   case badBody, fragmentInconsistent, fragmentTooMany, fragmentOutsideWindow, messageTooLong
-  /// A piece that was here already, and an acknowledgement that a later one had overtaken or that was for an earlier
-  /// start.
+  /// A duplicate fragment, and an acknowledgement overtaken by a later one or of an earlier start.
   case duplicate, staleAcknowledgement
-  /// Unfinished messages that were given up: because of their age, and to make room.
+  /// Unfinished messages that were discarded: because of their age, and to make room.
   case fragmentTimedOut, reassemblyFull
   /// Refused at the sender.
   case queueFull, messageTooLarge, noKey, notSent
@@ -38,7 +37,7 @@ package enum EndpointCounter: Int, StableName {
 
 }
 
-/// How often each thing happened at an endpoint since it began.
+/// The counts of an endpoint's events since its start.
 package struct EndpointCounters: Hashable, Sendable {
   private var counts = [UInt64](repeating: 0, count: EndpointCounter.allCases.count)
 
@@ -57,7 +56,7 @@ package struct EndpointCounters: Hashable, Sendable {
 }
 
 extension EndpointCounters: CustomStringConvertible {
-  /// A line for each counter that is not zero, in their order.
+  /// A line for each counter that isn't zero, in their order.
   package var description: String {
     EndpointCounter.allCases.filter { self[$0] > 0 }.map { "\($0.name) \(self[$0])" }.joined(separator: "\n")
   }
@@ -78,7 +77,7 @@ extension EndpointCounters: Codable {
     }
   }
 
-  /// A counter that is not named is zero.
+  /// A counter that is missing is zero.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     for counter in EndpointCounter.allCases {

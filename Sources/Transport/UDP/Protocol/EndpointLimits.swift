@@ -1,6 +1,6 @@
 package import SimKernel
 
-/// How much of everything an endpoint allows itself and its peers.
+/// The limits of an endpoint and its peers.
 package struct EndpointLimits: Hashable, Sendable {
   /// Bytes of a datagram at most, sent or accepted. The standard passes every path that IPv6 allows (1,280 bytes).
   package var datagramSize = 1_200
@@ -12,25 +12,25 @@ package struct EndpointLimits: Hashable, Sendable {
   package var queuedBytes = 4 << 20
   /// Bytes of datagrams that may wait for the socket.
   package var outgoingBytes = 8 << 20
-  /// Unfinished plain messages for each peer; the oldest goes when there is one more.
+  /// Unfinished plain messages for each peer. One more evicts the oldest.
   package var unfinishedMessages = 16
   /// Bytes of these, for each peer.
   package var unfinishedBytes = 2 << 20
-  /// An unfinished plain message is given up so long after its first piece.
+  /// The age at which an unfinished plain message is discarded, counted from its first fragment.
   package var unfinishedAge: Span = .seconds(5)
-  /// A reliable message is given up so long after it was handed in.
+  /// The time after which the sender gives up a reliable message.
   package var giveUpAfter: Span = .seconds(30)
-  /// Datagrams with a wrong code that are looked at in a second, for each source that no peer is known by.
+  /// Datagrams with a wrong code that are examined in a second, for each source that isn't a peer's address.
   package var garbagePerSecond = 200
   package var retransmission = RetransmissionLimits()
 
   package init() {}
 
-  /// Payload bytes of a piece.
+  /// Payload bytes of a fragment.
   var plainUnit: Int { datagramSize - DatagramHeader.minimum - Fragment.plainSize }
   var reliableUnit: Int { datagramSize - DatagramHeader.minimum - Fragment.reliableSize }
 
-  /// What cannot be, or nil.
+  /// The first contradiction among the limits, or `nil`.
   var contradiction: String? {
     if datagramSize < 256 || datagramSize > 65_507 { return "a datagram has 256 to 65507 bytes, not \(datagramSize)" }
     let most = reliableUnit * ReliableSender.window
@@ -42,13 +42,13 @@ package struct EndpointLimits: Hashable, Sendable {
   }
 }
 
-/// When a reliable piece is sent again, and how many are under way at once.
+/// The retransmission of reliable fragments, and the number in flight.
 package struct RetransmissionLimits: Hashable, Sendable {
-  /// Before anything is known of the round trip.
+  /// The timeout before a round trip is measured.
   package var first: Span = .milliseconds(200)
   package var shortest: Span = .milliseconds(20)
-  /// Doubling ends here.
+  /// The limit of the doubled timeout.
   package var longest: Span = .seconds(5)
-  /// Pieces under way at the beginning; grows while they arrive, and halves when they do not.
+  /// Fragments in flight at the beginning; grows while they arrive, and halves if they don't.
   package var flight = 64
 }

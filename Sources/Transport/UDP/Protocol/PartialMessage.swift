@@ -1,11 +1,11 @@
 import SimKernel
 
-/// A message of several pieces, of which some have come.
+/// A message of several fragments, some of which have arrived.
 struct PartialMessage: Sendable {
   let count: Int
-  /// Bytes of every piece but the last.
+  /// Bytes of every fragment but the last.
   let unit: Int
-  /// When its first piece came.
+  /// The arrival of its first fragment.
   let since: Instant
   private(set) var bytes: [UInt8]
   private var arrived: [UInt64]
@@ -24,7 +24,7 @@ struct PartialMessage: Sendable {
     missing = fragment.count
   }
 
-  /// Puts a piece in its place. The fragment has passed ``Fragment/unit(payload:)`` with that unit.
+  /// Stores a fragment. It has passed ``Fragment/unit(payload:)`` with that unit.
   mutating func add(_ fragment: Fragment, unit: Int, payload: UnsafeRawBufferPointer) -> Outcome {
     guard fragment.count == count, fragment.length == bytes.count, unit == self.unit else { return .inconsistent }
     let (word, bit) = (fragment.index / 64, UInt64(1) << UInt64(fragment.index % 64))

@@ -1,6 +1,6 @@
 import SimKernel
 
-/// All that an endpoint knows of one peer.
+/// The state of an endpoint for one peer.
 struct PeerLink: Sendable {
   let node: NodeID
   let address: SocketAddress
@@ -14,7 +14,7 @@ struct PeerLink: Sendable {
   var receiver = ReliableReceiver()
   var sender: ReliableSender
   var owesAcknowledgement = false
-  /// Whether what a restart must know has changed since it was last written.
+  /// `true` if the state that a restart needs has changed since it was last written.
   var isChanged = false
 
   init(_ peer: DatagramEndpoint.Peer, _ limits: EndpointLimits) {
@@ -24,14 +24,14 @@ struct PeerLink: Sendable {
     sender = ReliableSender(limits)
   }
 
-  /// Whether an authentic datagram may be looked at; marks it as seen.
+  /// Returns whether an authentic datagram is new, and marks it as seen.
   mutating func isFresh(_ header: DatagramHeader, _ counters: inout EndpointCounters) -> Bool {
     let verdict = window.accept(epoch: header.epoch, sequence: header.sequence)
     switch verdict {
     case .fresh: break
     case .late: counters.count(.reordered)
     case .newEpoch:
-      // The sender has begun anew: what it left unfinished will never be finished.
+      // The sender restarted: discard its partial messages.
       plain.reset()
       receiver = ReliableReceiver()
       owesAcknowledgement = false

@@ -1,6 +1,6 @@
 import SimKernel
 
-/// Puts plain messages of one peer together; bounded in number, bytes and age.
+/// Assembles plain messages of one peer, bounded in number, bytes and age.
 struct PlainReceiver: Sendable {
   enum Outcome {
     case complete([UInt8])
@@ -12,17 +12,17 @@ struct PlainReceiver: Sendable {
   private var partials: [(message: UInt64, partial: PartialMessage)] = []
   private var bytes = 0
 
-  /// Every unfinished message goes: their sender has begun anew.
+  /// Discards every unfinished message, because their sender restarted.
   mutating func reset() {
     partials = []
     bytes = 0
   }
 
   var unfinished: (messages: Int, bytes: Int) { (partials.count, bytes) }
-  /// When the oldest unfinished message began.
+  /// The start of the oldest unfinished message.
   var oldest: Instant? { partials.first?.partial.since }
 
-  /// Takes a piece in; `evicted` counts unfinished messages that had to go for it.
+  /// Adds a fragment. `evicted` counts unfinished messages discarded for it.
   mutating func add(
     _ fragment: Fragment, unit: Int, payload: UnsafeRawBufferPointer, limits: EndpointLimits, at now: Instant,
     evicted: inout Int
@@ -51,7 +51,7 @@ struct PlainReceiver: Sendable {
     }
   }
 
-  /// Gives up what began at that moment or before; answers how many messages.
+  /// Discards messages that began at that moment or before, and returns their number.
   mutating func expire(upTo moment: Instant) -> Int {
     var count = 0
     while let first = partials.first, first.partial.since <= moment {

@@ -1,11 +1,11 @@
 import SimKernel
 
-/// The reliable pieces of one peer, in one epoch of that peer: which have come, and which messages are done.
+/// The reliable fragments of one peer, in one epoch of that peer: those received, and the messages that are done.
 ///
-/// A message goes through three states. *Held*: some of its pieces are here; these are acknowledged, and forgotten by a
-/// restart. *Handed out*: complete, and with the program; not acknowledged. *Done*: the program has come back for more;
-/// acknowledged, and remembered by ``PeerBlock`` across a restart. So a message is acknowledged as a whole only once the
-/// program has taken it, and a program that dies over it is given it again.
+/// A message has three states. *Held*: some of its fragments are here; these are acknowledged, and lost by a restart.
+/// *Handed out*: complete, and with the program; not acknowledged. *Done*: the program has confirmed it; acknowledged,
+/// and kept by ``PeerBlock`` across a restart. So a message is acknowledged as a whole only after the program has taken
+/// it, and a program that dies while handling it gets it again.
 struct ReliableReceiver: Sendable {
   static let window = ReliableSender.window
 
@@ -20,16 +20,16 @@ struct ReliableReceiver: Sendable {
   private(set) var done = SlidingBits(capacity: window)
   private var held = SlidingBits(capacity: window)
   private var handedOut = SlidingBits(capacity: window)
-  /// Numbers that belong to a message of which a piece is held: no other message may have them.
+  /// Numbers of the messages with a held fragment: no other message may have them.
   private var claimed = SlidingBits(capacity: window)
-  /// By number of message. Looked up and filtered, never walked through in its order.
+  /// By number of message. Looked up and filtered, never iterated in order.
   private var partials: [UInt64: PartialMessage] = [:]
   private var highest: UInt64 = 0
   private var hasHandedOut = false
 
   init() {}
 
-  /// Takes up what a restart remembers.
+  /// Restores the state after a restart.
   init?(base: UInt64, done words: some Sequence<UInt64>) {
     guard base > 0, base < Fragment.numberLimit, let done = SlidingBits(capacity: Self.window, words: words)
     else { return nil }
@@ -39,7 +39,7 @@ struct ReliableReceiver: Sendable {
     while highest >= base, !done.contains(highest) { highest -= 1 }
   }
 
-  /// Bytes that wait in unfinished messages: never more than the window has pieces.
+  /// Bytes held in unfinished messages: never more than the window has fragments.
   var heldBytes: Int { partials.values.reduce(0) { $0 + $1.bytes.count } }
 
   mutating func add(
@@ -50,7 +50,7 @@ struct ReliableReceiver: Sendable {
     if number < base { return .duplicate }
     let end = fragment.message + UInt64(fragment.count)
     guard end <= base + UInt64(Self.window) else { return .outsideWindow }
-    // A message settles as a whole, so none can lie astride of the base.
+    // A message settles as a whole, so none can span the base.
     guard fragment.message >= base else { return .inconsistent }
     if done.contains(number) || handedOut.contains(number) || held.contains(number) { return .duplicate }
     highest = max(highest, number)
@@ -92,7 +92,7 @@ struct ReliableReceiver: Sendable {
     }
   }
 
-  /// The program has taken everything that was handed out; answers whether there was anything.
+  /// Confirms that the program has taken everything that was handed out. Returns whether there was anything.
   mutating func confirm() -> Bool {
     guard hasHandedOut else { return false }
     hasHandedOut = false
@@ -102,7 +102,7 @@ struct ReliableReceiver: Sendable {
     return true
   }
 
-  /// The sender has settled everything below `floor`, arrived or not.
+  /// Raises the base: the sender has settled everything below `floor`, arrived or not.
   private mutating func raiseBase(to floor: UInt64) {
     guard floor > base else { return }
     if floor - base >= UInt64(Self.window) {
@@ -136,7 +136,7 @@ struct ReliableReceiver: Sendable {
     claimed.remove(number)
   }
 
-  /// Everything below the base has come; and of the rest, a bit for each number from the base on.
+  /// Returns the base, below which everything has arrived, and a bit for each number from the base on.
   func acknowledgement() -> (base: UInt64, words: [UInt64]) {
     guard highest >= base else { return (base, []) }
     let count = min(Int(highest - base) / 64 + 1, Self.window / 64)

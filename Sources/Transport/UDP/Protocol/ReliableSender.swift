@@ -1,11 +1,11 @@
 import SimKernel
 
-/// The reliable messages for one peer: which pieces are under way, when they go again, and when to give up.
+/// The reliable messages for one peer: the fragments in flight, their retransmission and their timeout.
 ///
-/// A message stays until one acknowledgement covers all of its pieces. What an older acknowledgement covered and a newer
-/// one does not has been forgotten over there, by a restart, and goes again.
+/// A message stays until one acknowledgement covers all of its fragments. Fragments that an older acknowledgement
+/// covered and a newer one doesn't were lost by a restart of the receiver, and are sent again.
 struct ReliableSender: Sendable {
-  /// Pieces from the oldest unsettled one on that may be under way; as many bits has an acknowledgement at most.
+  /// The fragments from the oldest unsettled one on that may be in flight, and the bits of the longest acknowledgement.
   static let window = 1_024
 
   private struct Message: Sendable {
@@ -24,20 +24,20 @@ struct ReliableSender: Sendable {
   }
 
   private struct Piece: Sendable {
-    /// Which message it is of, counted from the first one ever.
+    /// The index of its message, counted from the first one ever.
     let message: Int
     let index: Int
     var state = State.waiting
     var transmissions = 0
     var sentAt = Instant.start
     var due = Instant.start
-    /// The how-many-eth transmission of all its last one was.
+    /// The number of its last transmission, counted over all fragments.
     var order: UInt64 = 0
-    /// Whether ``lost`` names it.
+    /// `true` if it is in ``lost``.
     var isListed = false
   }
 
-  /// A piece that has to be sent now.
+  /// A fragment to send now.
   struct Transmission {
     let fragment: Fragment
     let message: [UInt8]
@@ -50,13 +50,13 @@ struct ReliableSender: Sendable {
   private var roundTrip: RoundTrip
   private var messages = FirstInFirstOut<Message>()
   private var pieces = FirstInFirstOut<Piece>()
-  /// Messages that have left ``messages``.
+  /// The number of messages removed from ``messages``.
   private var settledCount = 0
-  /// Number of the first piece in ``pieces``.
+  /// The number of the first fragment in ``pieces``.
   private(set) var floor: UInt64 = 1
-  /// Number of the next message.
+  /// The number of the next message.
   private var next: UInt64 = 1
-  /// The first piece that was never sent.
+  /// The first fragment that was never sent.
   private var fresh: UInt64 = 1
   private var lost = FirstInFirstOut<UInt64>()
   private var underWay = 0
@@ -64,13 +64,13 @@ struct ReliableSender: Sendable {
   private var flight: Double
   private var slowStartEnd = Double(window)
   private var recoversUntil = Instant.start
-  /// The newest acknowledgement that was believed.
+  /// The newest accepted acknowledgement.
   private var newest: (epoch: UInt64, sequence: UInt64) = (0, 0)
-  /// When a piece is due or a message too old; nil when nothing is under way.
+  /// The time at which a fragment is due or a message too old; `nil` if nothing is in flight.
   private var timer: Instant?
   private(set) var queuedMessages = 0
   private(set) var queuedBytes = 0
-  /// What was settled since it was last taken away.
+  /// The messages settled since this was last emptied.
   var settled: [(message: UInt64, outcome: Settlement.Outcome)] = []
 
   init(_ limits: EndpointLimits) {
@@ -87,7 +87,7 @@ struct ReliableSender: Sendable {
 
   private var firstOpen: Message? { messages.isEmpty ? nil : messages[0] }
 
-  /// Takes a message in and answers its number.
+  /// Adds a message and returns its number.
   mutating func add(_ bytes: [UInt8], at now: Instant) -> UInt64 {
     let number = next
     let count = max(1, (bytes.count + unit - 1) / unit)
@@ -101,7 +101,7 @@ struct ReliableSender: Sendable {
     return number
   }
 
-  /// The next piece to send, which counts as sent then; nil when enough is under way or nothing waits.
+  /// Returns the next fragment to send and counts it as sent; `nil` if enough is in flight or nothing waits.
   mutating func nextTransmission(at now: Instant, _ random: inout RandomStream) -> Transmission? {
     guard underWay < Int(flight) else { return nil }
     while !lost.isEmpty {
@@ -143,8 +143,8 @@ struct ReliableSender: Sendable {
 }
 
 extension ReliableSender {
-  /// Believes an authentic acknowledgement, named by the datagram that brought it: everything below `base` has arrived,
-  /// and those from there on whose bit is set. Answers false when a later one has overtaken it, or it makes no sense.
+  /// Applies an authentic acknowledgement, identified by its datagram: everything below `base` has arrived, and those
+  /// from there on whose bit is set. Returns `false` if a later one has overtaken it, or it is inconsistent.
   mutating func acknowledge(
     base: UInt64, words: [UInt64], by datagram: (epoch: UInt64, sequence: UInt64), at now: Instant
   ) -> Bool {
@@ -162,7 +162,8 @@ extension ReliableSender {
       case (.underWay, true), (.lost, true):
         if pieces[place].order > latest {
           latest = pieces[place].order
-          // Only what was sent once tells the time: of two transmissions it is unknown which was answered.
+          // Only a fragment that was sent once measures the time: of two transmissions it is unknown which was
+          // acknowledged.
           sample = pieces[place].transmissions == 1 ? now - pieces[place].sentAt : nil
         }
         arrivals += 1
@@ -173,7 +174,7 @@ extension ReliableSender {
       default: break
       }
     }
-    // Only now: a later piece of a message may turn out to have been forgotten.
+    // Only now: the acknowledgement may show that a later fragment of a message was lost.
     for message in complete where messages[message].missing == 0 { settle(message, .acknowledged) }
     if let sample { roundTrip.note(sample) }
     if arrivals > 0 {
@@ -185,7 +186,7 @@ extension ReliableSender {
     return true
   }
 
-  /// Notes that a piece has arrived; answers its message's place when no other is missing.
+  /// Marks a fragment as arrived. Returns its message's index if no other is missing.
   private mutating func arrive(_ place: Int) -> Int? {
     if pieces[place].state == .underWay { underWay -= 1 }
     pieces[place].state = .arrived
@@ -225,14 +226,14 @@ extension ReliableSender {
   }
 
   private mutating func shrink(at now: Instant) {
-    // Pieces that were lost together are one sign of a full path, not many.
+    // Fragments that were lost together are one sign of congestion, not many.
     guard now >= recoversUntil else { return }
     slowStartEnd = max(8, flight / 2)
     flight = slowStartEnd
     recoversUntil = now + Span(nanoseconds: Int64(roundTrip.smoothed ?? 0))
   }
 
-  /// A piece that was sent well before one that has arrived is not late but lost.
+  /// Marks fragments as lost that were sent well before one that has arrived.
   private mutating func loseOvertaken(by order: UInt64, among count: Int, at now: Instant) {
     var hasLost = false
     for place in 0..<count where pieces[place].state == .underWay && pieces[place].order + 16 < order {
@@ -254,7 +255,7 @@ extension ReliableSender {
     lost.append(floor + UInt64(place))
   }
 
-  /// Time has gone by: what is due counts as lost, and what is too old is given up.
+  /// Moves the time forward: due fragments count as lost, and messages that are too old are given up.
   mutating func advance(to now: Instant) {
     guard let deadline = nextDeadline, deadline <= now else { return }
     var hasLost = false
@@ -272,7 +273,7 @@ extension ReliableSender {
     schedule()
   }
 
-  /// The receiver has begun anew: what it was sent before may be lost, and there is no reason left to wait long.
+  /// Handles a restart of the receiver: fragments may be lost, and a long timeout has no reason any more.
   mutating func receiverBeganAnew() {
     for place in 0..<Int(max(fresh, floor) - floor) where pieces[place].state == .underWay {
       lose(place)

@@ -1,6 +1,6 @@
 import SimKernel
 
-/// How long an answer takes, and so how long to wait for one (RFC 6298).
+/// The round-trip time, and the timeout derived from it (RFC 6298).
 struct RoundTrip: Sendable {
   private(set) var smoothed: Double?
   private var variation = 0.0
@@ -8,7 +8,7 @@ struct RoundTrip: Sendable {
 
   init(_ limits: RetransmissionLimits) { self.limits = limits }
 
-  /// A piece that was sent once was answered after that time.
+  /// Adds a measurement from a fragment that was sent once.
   mutating func note(_ span: Span) {
     let sample = max(0, Double(span.nanoseconds))
     guard let known = smoothed else {
@@ -19,8 +19,8 @@ struct RoundTrip: Sendable {
     smoothed = 0.875 * known + 0.125 * sample
   }
 
-  /// How long to wait after the piece was sent for the `transmission`th time: doubled each time, and a quarter up or
-  /// down by chance, so that many that were lost together do not all come back together.
+  /// Returns the timeout of the `transmission`th transmission: doubled each time, with a random quarter more or less,
+  /// so that fragments lost together aren't all sent again together.
   func patience(transmission: Int, _ random: inout RandomStream) -> Span {
     let base = smoothed.map { $0 + 4 * variation } ?? Double(limits.first.nanoseconds)
     let doubled = max(base, Double(limits.shortest.nanoseconds)) * Double(1 << min(max(transmission - 1, 0), 20))

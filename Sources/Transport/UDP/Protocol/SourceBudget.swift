@@ -1,9 +1,9 @@
 import SimKernel
 
-/// How much garbage each source may still send before its datagrams are dropped unread.
+/// The garbage that each source may still send before its datagrams are dropped unread.
 ///
-/// Looking at a code costs a hash of the datagram, and anybody can make us. Sources share a fixed table by hash, so that
-/// a forger of many addresses fills no memory; the addresses of peers are not in it, so that no forger of one of
+/// Checking a code costs a hash of the datagram, and any sender can cause it. Sources share a fixed table by hash, so
+/// that a forger of many addresses fills no memory. The addresses of peers aren't in it, so that no forger of one of
 /// those can silence a peer.
 struct SourceBudget: Sendable {
   private struct Slot: Sendable {
@@ -13,7 +13,7 @@ struct SourceBudget: Sendable {
 
   private var slots = [Slot](repeating: Slot(), count: 256)
   private let perSecond: Int
-  /// Makes it unpredictable which sources share a slot.
+  /// Randomises which sources share a slot.
   private let salt: UInt64
 
   init(perSecond: Int, salt: UInt64) {
@@ -27,14 +27,14 @@ struct SourceBudget: Sendable {
     return slots[place].garbage >= perSecond
   }
 
-  /// A datagram of that source was garbage. Call ``isSpent(_:at:)`` before.
+  /// Counts a garbage datagram of that source. Call ``isSpent(_:at:)`` before.
   mutating func charge(_ source: SocketAddress) { slots[place(of: source)].garbage += 1 }
 
   private func place(of source: SocketAddress) -> Int {
     let number: UInt64 =
       switch source.host {
       case .v4(let number): UInt64(number)
-      // A site has 2^64 addresses of its own: they count as one.
+      // A site has 2^64 addresses of its own, so they count as one.
       case .v6(let high, _): high
       }
     return Int(stableHash(salt, number) % 256)

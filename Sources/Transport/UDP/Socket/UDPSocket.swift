@@ -8,22 +8,22 @@ package import SimKernel
 
 /// A bound, non-blocking UDP socket.
 ///
-/// To be used from one thread at a time.
+/// Use it from one thread at a time.
 package final class UDPSocket {
   /// For `poll`, beside other descriptors.
   package let fileDescriptor: Int32
-  /// Where it is bound; the system's choice when port 0 was asked for.
+  /// The bound address, with the system's choice if port 0 was requested.
   package let address: SocketAddress
-  /// Bytes of ``buffer``; one more than a datagram may have, so that a longer one is noticed.
+  /// The bytes of ``buffer``: one more than the longest datagram, to detect longer ones.
   let slotSize: Int
   let buffer: UnsafeMutableRawPointer
   /// Room for one address in the system's form.
   let name: UnsafeMutableRawPointer
 
   /// - Parameters:
-  ///   - address: loopback unless told otherwise; the port 0 lets the system choose one.
-  ///   - datagramSize: bytes of the longest datagram that is received whole.
-  ///   - bufferSize: bytes that the system is asked to hold for each direction; it may give less.
+  ///   - address: Loopback by default; port 0 lets the system choose one.
+  ///   - datagramSize: The bytes of the longest datagram that is received whole.
+  ///   - bufferSize: The bytes that the system is asked to buffer for each direction; it may buffer less.
   package init(
     _ address: SocketAddress = .loopback(), datagramSize: Int = 1_200, bufferSize: Int = 1 << 20
   ) throws(UDPSocketError) {
@@ -58,7 +58,7 @@ package final class UDPSocket {
     var one: Int32 = 1
     var size = Int32(clamping: bufferSize)
     let length = socklen_t(MemoryLayout<Int32>.size)
-    // The system gives as much as it allows itself; less is no failure.
+    // The system may give less than requested; that isn't a failure.
     setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, length)
     setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &size, length)
     if address.isV6 { setsockopt(socket, Int32(IPPROTO_IPV6), IPV6_V6ONLY, &one, length) }
@@ -84,19 +84,20 @@ package final class UDPSocket {
     }
   }
 
-  /// Waits until the socket or one of `others` can be read, or the time is over; answers which of the others can.
+  /// Waits until the socket or one of `others` is readable, or the timeout passes. Returns the readable ones of
+  /// `others`.
   ///
-  /// - Parameter timeout: nil waits for ever. Rounded up to milliseconds, and cut at a day.
+  /// - Parameter timeout: `nil` waits for ever. Rounded up to milliseconds, and limited to a day.
   package func wait(_ timeout: Span?, alsoWatching others: [Int32] = []) -> [Int32] {
     var entries = ([fileDescriptor] + others).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     let milliseconds = timeout.map { Int32(min(max(0, ($0.nanoseconds + 999_999) / 1_000_000), 86_400_000)) } ?? -1
-    // A signal ends the wait early: the caller looks at the clock anyway.
+    // A signal ends the wait early: the caller reads the clock anyway.
     guard poll(&entries, nfds_t(entries.count), milliseconds) > 0 else { return [] }
     return entries.dropFirst().filter { $0.revents != 0 }.map(\.fd)
   }
 }
 
-/// A datagram as a socket has received it; the bytes are gone after the call.
+/// A received datagram. Its bytes are valid only during the call.
 package struct ReceivedDatagram {
   package let bytes: UnsafeRawBufferPointer
   package let source: SocketAddress
@@ -105,8 +106,8 @@ package struct ReceivedDatagram {
 }
 
 extension UDPSocket {
-  /// Takes up to `limit` waiting datagrams, and answers how many there were; fewer than that means that none is left.
-  /// Errors of earlier sendings that the system reports here are passed over.
+  /// Receives up to `limit` waiting datagrams and returns their number; fewer than that means that none is left.
+  /// Ignores errors of earlier sends that the system reports here.
   package func receive(upTo limit: Int, _ body: (ReceivedDatagram) -> Void) -> Int {
     var refusals = 0
     var count = 0
@@ -115,7 +116,7 @@ extension UDPSocket {
       let form = name.assumingMemoryBound(to: sockaddr.self)
       let got = retrying { recvfrom(fileDescriptor, buffer, slotSize, 0, form, &length) }
       guard got >= 0 else {
-        // Nothing waits, or it is the answer to a sending: there is one for each at most.
+        // Either nothing waits, or this is the error of an earlier send: at most one for each.
         refusals += 1
         if errno == EAGAIN || errno == EWOULDBLOCK || refusals > limit { return count }
         continue
@@ -128,8 +129,8 @@ extension UDPSocket {
     return count
   }
 
-  /// Sends the datagrams and answers how many the system would not take: it has no room, or knows no way. These are
-  /// lost, as the network may lose any other.
+  /// Sends the datagrams and returns the number that the system refused, for lack of buffers or of a route. These are
+  /// lost like any other.
   package func send(_ batch: borrowing DatagramBatch) -> Int {
     let entries = batch.entries
     return batch.withBytes { bytes in
@@ -137,7 +138,7 @@ extension UDPSocket {
     }
   }
 
-  /// Sends one datagram; false when the system would not take it.
+  /// Sends one datagram. Returns `false` if the system refused it.
   package func send(_ bytes: UnsafeRawBufferPointer, to target: SocketAddress) -> Bool {
     let length = socklen_t(target.write(to: name))
     let form = name.assumingMemoryBound(to: sockaddr.self)
@@ -145,9 +146,9 @@ extension UDPSocket {
   }
 }
 
-/// Why a socket cannot be opened or used.
+/// The reason why a socket can't be opened or used.
 package enum UDPSocketError: Error, Hashable, Sendable {
-  /// The system refused: what was tried, and its error number.
+  /// A system call failed. Has the operation and the error number.
   case system(doing: String, SocketAddress, code: Int32)
 }
 

@@ -6,23 +6,23 @@ package import SimKernel
   import Darwin
 #endif
 
-/// Keeps what a restart must know of the peers (``PeerBlock``) in a file of a few hundred bytes for each.
+/// Stores the state of the peers that a restart needs (``PeerBlock``) in a file of a few hundred bytes for each.
 ///
-/// Each peer has two places that are written in turn, so that a block that was half written leaves the one before.
-/// Written with `pwrite` and without waiting for the disk: what was written survives the end of the process, however it
-/// ends, but not always that of the machine.
+/// Each peer has two slots that are written in turn, so that a half-written block leaves the one before. Written with
+/// `pwrite` without a sync: written data survives the end of the process, however it ends, but not always a crash of
+/// the machine.
 package final class PeerStateFile {
-  /// Peers that a file has room for.
+  /// The most peers of a file.
   package static let capacity = 1_024
 
   private let path: String
   private let file: OpenFile
-  /// By place in the file: whose it is, and how often it was written.
+  /// By slot in the file: its peer, and the number of writes.
   private var owners: [(peer: NodeID, generation: UInt64)] = []
-  /// What the file holds, as it was opened.
+  /// The blocks in the file when it was opened.
   package private(set) var blocks: [PeerBlock] = []
 
-  /// Opens the file, or makes it, and locks it against other processes.
+  /// Opens or creates the file, and locks it against other processes.
   package init(at path: String) throws(StateFileError) {
     self.path = path
     let opened: OpenFile
@@ -39,7 +39,7 @@ package final class PeerStateFile {
     } catch {
       throw .system(path: path, doing: "read", code: error.code)
     }
-    // A place that was being added when the process ended is half there: it was not yet reported.
+    // If the process ended while adding a slot, it is incomplete, and was not yet reported.
     for start in stride(from: 0, to: bytes.count, by: 2 * PeerBlock.size) {
       let pair = bytes[start..<min(start + 2 * PeerBlock.size, bytes.count)]
       let copies = [pair.prefix(PeerBlock.size), pair.dropFirst(PeerBlock.size)].compactMap { PeerBlock(Array($0)) }
@@ -52,7 +52,7 @@ package final class PeerStateFile {
     }
   }
 
-  /// Writes the blocks; when this returns, the end of the process cannot undo it.
+  /// Writes the blocks. After it returns, the end of the process can't undo it.
   package func write(_ blocks: [PeerBlock]) throws(StateFileError) {
     for var block in blocks {
       let place: Int
@@ -67,7 +67,7 @@ package final class PeerStateFile {
       block.generation = owners[place].generation
       let offset = (2 * place + Int(block.generation % 2)) * PeerBlock.size
       do throws(SystemFailure) {
-        // A new place is whole at once, so that only the last one can be half there.
+        // A new slot is written whole, so that only the last one can be incomplete.
         let isNew = block.generation == 1
         try isNew
           ? file.write(block.bytes + block.bytes, at: offset - PeerBlock.size) : file.write(block.bytes, at: offset)
@@ -78,7 +78,7 @@ package final class PeerStateFile {
   }
 }
 
-/// What a restart must know of a peer so that nothing is accepted twice: always 512 bytes.
+/// The state of a peer that a restart needs so that nothing is accepted twice: always 512 bytes.
 package struct PeerBlock: Hashable, Sendable {
   package static let size = 512
   /// `TRPB`, read as a little-endian number.
@@ -86,13 +86,13 @@ package struct PeerBlock: Hashable, Sendable {
   private static let sumOffset = size - 8
 
   package let peer: NodeID
-  /// Counts the writings; of two blocks the greater counts.
+  /// The number of writes. The greater of two blocks counts.
   package var generation: UInt64 = 0
   package private(set) var window: ReplayWindow
   private let receiverBase: UInt64
   private let receiverDone: [UInt64]
 
-  /// What is known of a peer that was never heard of.
+  /// Creates the state of a new peer.
   package init(_ peer: NodeID) { self.init(peer, window: ReplayWindow(), receiver: ReliableReceiver()) }
 
   init(_ peer: NodeID, window: ReplayWindow, receiver: ReliableReceiver) {
@@ -119,7 +119,7 @@ package struct PeerBlock: Hashable, Sendable {
     return bytes
   }
 
-  /// The block that these bytes hold, or nil when they are damaged.
+  /// Decodes a block; `nil` if the bytes are damaged.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count == Self.size else { return nil }
     let words = bytes.withUnsafeBytes { place -> [UInt64]? in
@@ -141,14 +141,14 @@ package struct PeerBlock: Hashable, Sendable {
     self.window = window
   }
 
-  /// Finds a block that was half written; not meant to stop anybody who may write the file.
+  /// A checksum that detects half-written blocks; not a protection against an attacker with write access.
   private static func sum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     stride(from: 0, to: sumOffset, by: 8).reduce(0) { stableHash($0, bytes.number(UInt64.self, at: $1)) }
   }
 }
 
 extension DatagramEndpoint {
-  /// Takes up what an earlier start of this node knew; blocks of nodes that are no peers are left alone.
+  /// Restores the state of an earlier start of this node. Ignores blocks of nodes that aren't peers.
   package mutating func restore(_ blocks: [PeerBlock]) {
     for block in blocks {
       guard let place = place(of: block.peer), let receiver = block.receiver else { continue }
@@ -157,8 +157,8 @@ extension DatagramEndpoint {
     }
   }
 
-  /// What has changed since this was last asked. It has to be kept before a message is handed to the program and before
-  /// a datagram leaves.
+  /// Returns the blocks that changed since the last call. Store them before a message is handed to the program and
+  /// before a datagram leaves.
   package mutating func takeChangedBlocks() -> [PeerBlock] {
     var blocks: [PeerBlock] = []
     for place in links.indices where links[place].isChanged {
@@ -169,11 +169,11 @@ extension DatagramEndpoint {
   }
 }
 
-/// The number of a node's start: greater in every later one, and on the disk before it is used.
+/// The epoch of a node: greater in every later start, and on the disk before it is used.
 package enum EpochFile {
-  /// The epoch of a start that begins now.
+  /// Returns the epoch of a start that begins now.
   ///
-  /// One more than the last, but no less than the wall clock in microseconds: so a node whose disk was lost still begins
+  /// One more than the last, and at least the wall clock in microseconds. So a node whose disk was lost still starts
   /// above its former epochs, unless its clock was set back too.
   package static func next(at path: String, wallClock: Timestamp) throws(StateFileError) -> UInt64 {
     let last = try read(path)
@@ -201,11 +201,11 @@ package enum EpochFile {
   }
 }
 
-/// Why an endpoint's memory cannot be read or written.
+/// The reason why an endpoint's state can't be read or written.
 package enum StateFileError: Error, Hashable, Sendable {
-  /// The system refused: what was tried, and its error number.
+  /// A system call failed. Has the operation and the error number.
   case system(path: String, doing: String, code: Int32)
-  /// The file is none of ours, or damaged beyond its spare copy. Who deletes it accepts that datagrams of before may be
+  /// The file is of another kind, or damaged beyond its spare copy. Deleting it means that earlier datagrams may be
   /// accepted once more.
   case damaged(path: String)
   /// Another process has it open.

@@ -1,12 +1,12 @@
-/// Who alone may change a domain.
+/// The only device that may change a domain.
 package enum Authority: Hashable, Sendable {
   /// The current device of that role.
   case role(Role)
   /// The device on which the wearer entered the record.
   case origin
 
-  /// Whether a record of that origin comes from the authority. Which *installation* of the role it is shows in the
-  /// record's epoch, not here: what a retired device still sends may be old but is not forged.
+  /// Returns whether a record of that origin comes from the authority. The *installation* of the role shows in the
+  /// record's epoch, not here: a message of a retired device may be old but isn't forged.
   package func covers(_ origin: DeviceID) -> Bool {
     switch self {
     case .role(let role): origin.role == role
@@ -15,17 +15,17 @@ package enum Authority: Hashable, Sendable {
   }
 }
 
-/// What holds for all records of a domain.
+/// The properties of all records of a domain.
 package struct DomainTraits: Sendable {
   package let name: String
   package let authority: Authority
-  /// Which devices a device of a role sends to what it writes, beside the cloud.
+  /// The devices that receive the records of a device of a role, besides the cloud.
   let receivers: [Role: Service]
-  /// Whether the private store keeps it for a device that has lost its data.
+  /// `true` if the private store keeps it for a device that has lost its data.
   let isStored: Bool
-  /// The usual roles that keep a copy, and so restore it after a wipe; the phone and the cloud keep everything.
+  /// The usual roles that have a copy, and so restore it after a wipe; the phone and the cloud have everything.
   let keepers: Set<Role>
-  /// Whether a device that lost its data gets its own records of it back from the holders of copies.
+  /// `true` if a device that lost its data receives its own records from the holders of copies.
   let isGivenBack: Bool
 
   package init(
@@ -36,8 +36,8 @@ package struct DomainTraits: Sendable {
     (self.keepers, self.isGivenBack) = (keepers, isGivenBack)
   }
 
-  /// Whether a device of a further role keeps a copy: a second watch or desktop what the usual one has of others, any other
-  /// all that is worth keeping.
+  /// Returns whether a device of a further role has a copy: a second watch or desktop has that of the usual one, any
+  /// other device everything worth keeping.
   fileprivate func isKept(byFurther kind: DeviceKind) -> Bool {
     switch kind {
     case .watch: keepers.contains(.watch) && authority != .role(.watch)
@@ -51,28 +51,28 @@ extension Domain {
   package var traits: DomainTraits? { WireRegistry.domain(self) }
   package var isKnown: Bool { WireRegistry.knows(self) }
   package var name: String { traits?.name ?? "domain \(rawValue)" }
-  /// Of a domain that is not registered it is none of the wearer's devices.
+  /// For an unregistered domain it is none of the wearer's devices.
   package var authority: Authority { traits?.authority ?? .role(.cloud) }
 
-  /// Every domain that there is, by number.
+  /// All domains, by number.
   package static var all: [Domain] { WireRegistry.domains }
 
-  /// Where the authority, on a device of `role`, sends what it writes.
+  /// Returns the destinations of the authority's records on a device of `role`.
   package func destinations(from role: Role) -> [Service] {
     guard let traits else { return [] }
     var devices = traits.receivers[role].map { [$0] } ?? []
     if role == .phone {
-      // The hub: what the phone writes goes to every further device that keeps it.
+      // The hub: the phone's records go to every further device that keeps them.
       devices += Role.further.filter(isKept).map(Service.init)
     } else if role.isFurther {
-      // It is the authority of nothing but of what its wearer enters on it.
+      // It is the authority only for its wearer's input.
       guard traits.authority == .origin else { return [] }
       devices = [.phone]
     }
     return devices + (traits.isStored ? [.reconciler, .privateStore] : [.reconciler])
   }
 
-  /// Whether a device of that role keeps a copy of the domain, and so restores it after a wipe.
+  /// Returns whether a device of that role has a copy of the domain, and so restores it after a wipe.
   package func isKept(by role: Role) -> Bool {
     if role == .phone || role == .cloud { return true }
     guard let traits else { return false }
@@ -92,14 +92,14 @@ extension Domain {
     return origin.isFurther && authority == .origin && traits?.receivers[.phone]?.role == role
   }
 
-  /// Whether a device of that role that lost its data gets its own records of the domain back from the holders of copies:
-  /// the private store may not have all of them.
+  /// Returns whether a device of that role that lost its data receives its own records of the domain from the holders
+  /// of copies: the private store may not have all of them.
   package func isGivenBack(to role: Role) -> Bool { isKept(by: role) && traits?.isGivenBack == true }
 }
 
 extension Role {
-  /// Whether devices of the two roles ever send each other records: watch and desktop do not know of each other, and further
-  /// devices only of the phone.
+  /// Returns whether devices of the two roles ever send each other records: watch and desktop aren't connected, and
+  /// further devices only to the phone.
   package func converses(with other: Role) -> Bool {
     Domain.all.contains { domain in
       domain.destinations(from: self).contains { $0.role == other }

@@ -1,13 +1,13 @@
 package import SimKernel
 
-/// The content of a record, of whatever type it is.
+/// The content of a record, of any type.
 package struct RecordBody: Sendable {
   private let box: RecordBox
 
   @inline(never)
   package init(_ content: some RecordContent) { box = TypedRecordBox(content) }
 
-  /// The content, if it is of that type.
+  /// Returns the content if it is of that type.
   package func content<Content: RecordContent>(_ type: Content.Type = Content.self) -> Content? {
     guard box.type == ObjectIdentifier(type) else { return nil }
     return unsafeDowncast(box, to: TypedRecordBox<Content>.self).content
@@ -25,7 +25,7 @@ private class RecordBox: @unchecked Sendable {
   let type: ObjectIdentifier
   init(_ type: any RecordContent.Type) { self.type = ObjectIdentifier(type) }
   var any: any RecordContent { preconditionFailure("a box of no type") }
-  // What is asked for with each record that is written or sent, which need not be copied out of its box for it.
+  // Properties needed for each record that is written or sent, without copying the content out of its box.
   var kind: RecordKind { Swift.type(of: any).kind }
   var sizeEstimate: Int { any.sizeEstimate }
   func write(to writer: inout WireWriter) { any.write(to: &writer) }

@@ -1,24 +1,24 @@
 package import SimKernel
 
-/// What a kind of records holds; each system brings its own types.
+/// The content of a kind of records; each system has its own types.
 ///
-/// It is never seen by the reconciler, and by the private store only sealed.
+/// The reconciler never sees it, and the private store only sealed.
 package protocol RecordContent: WireCodable, Hashable, Sendable {
   static var kind: RecordKind { get }
   static var name: String { get }
-  /// Since which version an app knows it.
+  /// The first app version that knows it.
   static var since: AppVersion { get }
-  /// What in it must not leave the wearer's devices.
+  /// The content that must not leave the wearer's devices.
   static var taint: Taint { get }
-  /// About how many bytes it has.
+  /// The approximate size in bytes.
   var sizeEstimate: Int { get }
-  /// Whether the face of the watch shows what it says, and should soon.
+  /// `true` if the complication shows it, and should do so soon.
   static var isOnFace: Bool { get }
-  /// Whether there are many of it and each is seldom read again: what has it as bytes need not have it as values.
+  /// `true` if there are many and each is seldom read again, so that decoded values need not be kept beside the bytes.
   static var isBulk: Bool { get }
-  /// Whether an authority would accept it from another device.
+  /// `true` if an authority would accept it from another device.
   var isPlausible: Bool { get }
-  /// Reads the content of a record; required so that each type makes its own box without a look at its type.
+  /// Reads the content of a record. A requirement so that each type creates its own box without a look-up of its type.
   static func body(from reader: inout WireReader) throws(WireError) -> RecordBody
 }
 
@@ -35,13 +35,13 @@ extension RecordContent {
 }
 
 extension RecordKind {
-  /// The type of what it holds; nil for a kind that is not registered.
+  /// The type of its content; `nil` for a kind that isn't registered.
   var type: (any RecordContent.Type)? { WireRegistry.record(self) }
   package var isKnown: Bool { WireRegistry.knows(self) }
-  /// Whether the face of the watch shows what such a record says.
+  /// `true` if the complication shows such a record.
   package var isOnFace: Bool { type?.isOnFace ?? false }
   package var isBulk: Bool { type?.isBulk ?? false }
   package var name: String { type?.name ?? "kind \(rawValue)" }
-  /// Since which version an app knows what is in such a record.
+  /// The first app version that knows such a record.
   package var since: AppVersion { type?.since ?? .current }
 }

@@ -1,17 +1,17 @@
 package import SimKernel
 
-/// Something that the wearer or the world does, and that a device could notice.
+/// An act of the wearer or the world that a device may notice.
 ///
-/// Acts are the only way from the wearer into the devices; a device that is off, away or unworn notices nothing. They cross no
-/// link; between processes of one program they go as their parts (``WireParts``).
+/// Acts are the only input of the wearer to the devices; a device that is off, away or unworn notices nothing. They
+/// cross no link; between processes of one program they are sent as their parts (``WireParts``).
 package protocol WearerAct: MessageBody, Hashable, SendableMetatype {
-  /// The device that could notice it; nil where the world itself says which.
+  /// The device that may notice it; `nil` if the world selects it.
   var audience: Role? { get }
-  /// How the wearer comes to the app for it; nil for what the device's system notices by itself.
+  /// The use of the app for it; `nil` if the device's system notices it by itself.
   var use: AppUse? { get }
-  /// Whether the wearer has the phone in their hand for that.
+  /// `true` if the wearer holds the phone for it.
   var needsThePhone: Bool { get }
-  /// The sample, workout or block that it is about; nil when it is about none.
+  /// The id of its sample, workout or block; `nil` if there is none.
   var about: UInt64? { get }
   /// Whether it deletes everything of the wearer's, on every device.
   var erases: Bool { get }
@@ -19,13 +19,13 @@ package protocol WearerAct: MessageBody, Hashable, SendableMetatype {
   var kind: (name: String, isOn: Bool?) { get }
 }
 
-/// How the wearer comes to an app.
+/// A use of an app.
 package enum AppUse: Sendable {
   /// Opens it, and does something there.
   case opens
-  /// Says it to the system's assistant, which does not unlock the device.
+  /// A request to the system's assistant, which doesn't unlock the device.
   case asksAssistant
-  /// Leaves it for something else.
+  /// Leaves it for another app.
   case leaves
 }
 
@@ -40,19 +40,19 @@ extension WearerAct {
 }
 
 extension Message {
-  /// What is done to the device, if it is that.
+  /// The act in the message, if it is one.
   package var act: (any WearerAct)? {
     guard number == .act else { return nil }
-    // Most are one: to know a type costs less than to find a conformance.
+    // The most frequent type first: comparing a type costs less than finding a conformance.
     if let stimulus { return stimulus }
     return anyBody as? any WearerAct
   }
 }
 
 extension Kernel {
-  /// Lets the wearer do something to a device at a moment that has not passed.
+  /// Posts an act of the wearer on a device, at a moment that has not passed.
   ///
-  /// - Parameter id: by which the teller knows it.
+  /// - Parameter id: An identifier chosen by the caller.
   package func post(_ act: some WearerAct, to node: NodeID, at time: Instant, id: UInt64 = 0) {
     post(Message(act), to: node, at: time, id: id)
   }

@@ -1,17 +1,17 @@
 package import SimKernel
 
-/// A body that has a form on the wire.
+/// A message body with a form on the wire.
 package protocol WireMessage: MessageBody, SendableMetatype {
-  /// Which messages it can be.
+  /// The possible message numbers.
   static var numbers: [MessageNumber] { get }
-  /// Writes what follows the number.
+  /// Writes the content after the number.
   func writeContent(to writer: inout WireWriter)
-  /// Reads what follows the number, which is one of ``numbers``.
+  /// Reads the content after the number, which is one of ``numbers``.
   init(_ number: MessageNumber, from reader: inout WireReader) throws(WireError)
 }
 
 extension WireMessage {
-  /// Of a body that can be one message only.
+  /// The number of a body with a single one.
   package var messageNumber: MessageNumber { Self.numbers[0] }
 }
 
@@ -22,9 +22,9 @@ extension WireMessage where Self: WireCases {
 
 extension Message: WireCodable {
   package func write(to writer: inout WireWriter) {
-    // Most are about records: to know a type costs less than to find a conformance.
+    // The most frequent type first: comparing a type costs less than finding a conformance.
     let body: (any WireMessage)? = if let sync { sync } else { anyBody as? any WireMessage }
-    // What has no form cannot be sent, and arrives as nothing.
+    // A body without a form can't be sent, and arrives as malformed.
     let number = anyBody != nil && body == nil ? .malformed : number
     writer.write(UInt64(number.rawValue))
     body?.writeContent(to: &writer)
@@ -50,12 +50,12 @@ extension Message: WireCodable {
     }
   }
 
-  /// The same message as another device reads it from its bytes.
+  /// Returns the message decoded from its bytes, as another device reads it.
   package var serialized: Message { (try? Message(wireBytes: wireBytes)) ?? Message(.malformed) }
 }
 
 extension Probe {
-  /// How many words a message of that number has, if it is a probe.
+  /// Returns the number of words of a probe with that number, or `nil` for another message.
   fileprivate static func wordCount(_ number: MessageNumber) -> Int? {
     switch number.rawValue {
     case 1: 2

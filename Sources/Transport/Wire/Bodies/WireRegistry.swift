@@ -1,9 +1,8 @@
 import SimKernel
 
-/// Which type stands behind which number on the wire.
+/// The types by their numbers on the wire.
 ///
-/// The types are registered before anything is read, stay registered for the life of the program, and no number is ever
-/// given to another type.
+/// The types are registered before anything is read and never removed, and no number is ever given to another type.
 package enum WireRegistry {
   private static let messages = NumberedTypes<any WireMessage.Type>()
   private static let records = NumberedTypes<any RecordContent.Type>()
@@ -15,7 +14,7 @@ package enum WireRegistry {
     self.traits.set(Int(domain.rawValue), to: traits, named: traits.name)
   }
 
-  /// What a system brings; it may be said again.
+  /// Registers a system's types; repeating it has no effect.
   package static func add(_ vocabulary: WireVocabulary) {
     for type in vocabulary.messages { add(type) }
     for type in vocabulary.records { add(type) }
@@ -45,12 +44,12 @@ extension NumberedTypes<any RecordContent.Type> {
   fileprivate func add(_ type: any RecordContent.Type) { set(Int(type.kind.rawValue), to: type, named: "\(type)") }
 }
 
-/// What a system brings to the wire.
+/// A system's types on the wire.
 package struct WireVocabulary: Sendable {
   package let messages: [any WireMessage.Type]
   package let records: [any RecordContent.Type]
   package let domains: [(Domain, DomainTraits)]
-  /// Of devices, beside the usual ones.
+  /// The roles of devices, in addition to the usual ones.
   package let roles: [RoleTraits]
 
   package init(

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// A table of types by number that many threads read while one may still add to it; it lives as long as the program.
+/// A table of types by number that many threads read while one may add to it. It exists as long as the program.
 package final class NumberedTypes<Type: Sendable>: Sendable {
   private struct Entry {
     let type: Type
     let name: String
   }
 
-  /// A place that is filled once and never changes again; what it points to lives as long as the program.
+  /// An entry that is set once and never changed. The object it points to is never freed.
   private typealias Slot = Atomic<UnsafeMutablePointer<Entry>?>
 
-  /// Numbers are smaller than this.
+  /// The bound of numbers.
   private static var count: Int { 512 }
   private nonisolated(unsafe) let slots: UnsafeMutablePointer<Slot>
 
@@ -19,7 +19,7 @@ package final class NumberedTypes<Type: Sendable>: Sendable {
     for index in 0..<Self.count { (slots + index).initialize(to: Slot(nil)) }
   }
 
-  /// Whether there is one, without a copy of it.
+  /// Returns whether there is an entry, without copying it.
   func contains(_ number: Int) -> Bool {
     number < Self.count && slots[number].load(ordering: .acquiring) != nil
   }

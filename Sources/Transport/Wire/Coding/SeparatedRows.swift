@@ -1,16 +1,16 @@
-/// The rows of a table as text: fields with a sign between them, which may stand in quotation marks (RFC 4180).
+/// The rows of a table as text: separated fields, optionally quoted (RFC 4180).
 ///
-/// Tables come from spreadsheets and hands, so a row of nothing but signs is none, and a quotation mark within a field is a
-/// character like another.
+/// Tables come from spreadsheets and editors, so a row of separators alone is ignored, and a quotation mark within a
+/// field is an ordinary character.
 package struct SeparatedRows {
   package struct Row: Equatable {
     /// From 1.
     package let line: Int
-    /// Nil where a quotation mark is never closed.
+    /// `nil` if a quotation is never closed.
     package let fields: [String]?
   }
 
-  /// What may stand between fields, in the order in which it is looked for.
+  /// The possible separators, in order of preference.
   private static let separators = [",", ";", "\t"].map { UInt8(ascii: $0) }
 
   private let bytes: [UInt8]
@@ -22,8 +22,7 @@ package struct SeparatedRows {
   private static let newline = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// Of a table whose row of names says what stands between its fields: whichever of comma, semicolon and tab is most often in
-  /// it.
+  /// Reads a table whose header determines the separator: the most frequent of comma, semicolon and tab.
   package init(_ text: String) {
     bytes = Self.unmarked(text)
     var counts = [Int](repeating: 0, count: Self.separators.count)
@@ -37,23 +36,23 @@ package struct SeparatedRows {
     separator = counts.firstIndex(of: most).map { Self.separators[$0] } ?? Self.separators[0]
   }
 
-  /// Without a mark of the byte order, which is none of the text.
+  /// Without a byte order mark, which isn't part of the text.
   private static func unmarked(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     return bytes.starts(with: [0xef, 0xbb, 0xbf]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
-  /// The names of the columns, as they are compared: without blanks around them, in small letters; nil where there is no row.
+  /// Returns the names of the columns for comparisons: trimmed, in small letters; `nil` if there is no row.
   package mutating func header() -> [String]? {
     next()?.fields?.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased() }
   }
 
-  /// The next row that is not empty.
+  /// Returns the next row that isn't empty.
   package mutating func next() -> Row? {
     while place < bytes.count {
       let (start, first) = (place, line)
       guard let fields = fields() else {
-        // An open mark would swallow the rest: only its own line is lost.
+        // An unclosed quotation would swallow the rest: only its own line is lost.
         place = bytes[start...].firstIndex(of: Self.newline).map { $0 + 1 } ?? bytes.count
         line = first + 1
         return Row(line: first, fields: nil)

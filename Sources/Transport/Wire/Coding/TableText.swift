@@ -1,10 +1,10 @@
-/// The text of a table, whatever program wrote its bytes.
+/// The text of a table, whatever program wrote it.
 package struct TableText: Equatable, Sendable {
   package let text: String
-  /// Lines with bytes that are no UTF-8, from 1; in the text a replacement character stands for each.
+  /// Lines with invalid UTF-8, from 1. The text has a replacement character for each invalid part.
   package let wrongLines: [Int]
 
-  /// Reads UTF-8, and UTF-16 with a mark of its byte order, as Excel's "Unicode text" is.
+  /// Reads UTF-8, and UTF-16 with a byte order mark, such as Excel's "Unicode text".
   package init(_ bytes: some Collection<UInt8>) throws(TableTextError) {
     let bytes = Array(bytes)
     let (newline, zero) = (UInt8(ascii: "\n"), UInt8(0))
@@ -32,9 +32,9 @@ package struct TableText: Equatable, Sendable {
   }
 }
 
-/// Why bytes are no table.
+/// The reason why bytes aren't a table.
 package enum TableTextError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Bytes of zero: a spreadsheet's own format, or UTF-16 that does not say so.
+  /// Zero bytes: a spreadsheet's own format, or UTF-16 without a byte order mark.
   case binary
   /// UTF-16 that ends within a character.
   case halfCharacter

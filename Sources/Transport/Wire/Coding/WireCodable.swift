@@ -1,12 +1,12 @@
 package import SimKernel
 
-/// What a byte form is made of: numbers, texts, optionals, lists, and values with a form of their own.
+/// A part of a byte form: numbers, texts, optionals, lists, and values with a form of their own.
 package protocol WireField: SendableMetatype {
   func write(to writer: inout WireWriter)
   init(from reader: inout WireReader) throws(WireError)
 }
 
-/// A value with a canonical byte form that may stand alone.
+/// A value with a canonical byte form that can be encoded alone.
 package protocol WireCodable: WireField {}
 
 extension WireCodable {
@@ -16,7 +16,7 @@ extension WireCodable {
     return writer.bytes
   }
 
-  /// The value whose bytes these are, all of them.
+  /// Decodes a value from exactly these bytes.
   package init(wireBytes: [UInt8]) throws(WireError) {
     var reader = WireReader(wireBytes)
     try self.init(from: &reader)
@@ -25,9 +25,9 @@ extension WireCodable {
 }
 
 extension WireWriter {
-  /// Writes the fields of a value, one after another.
+  /// Writes the fields of a value in order.
   ///
-  /// Ten names rather than a pack of any length, which would be three times as slow.
+  /// Ten overloads instead of a parameter pack, which would be three times as slow.
   @inline(__always)
   package mutating func fields<
     A: WireField, B: WireField, C: WireField, D: WireField, E: WireField, F: WireField, G: WireField,
@@ -48,13 +48,13 @@ extension WireWriter {
     j.write(to: &self)
   }
 
-  /// The same from another module, where it cannot be inlined: a pack is less code there than ten names.
+  /// The same for other modules, where it can't be inlined: there a pack is less code than ten overloads.
   @inline(never)
   package mutating func write<each Field: WireField>(fields: repeat each Field) {
     repeat (each fields).write(to: &self)
   }
 
-  /// Writes the number of a case, and its parts.
+  /// Writes the number of a case, and its associated values.
   @inline(never)
   package mutating func write<each Part: WireField>(case number: UInt8, _ parts: repeat each Part) {
     write(number)
@@ -63,21 +63,21 @@ extension WireWriter {
 }
 
 extension WireReader {
-  /// Reads a field of whatever type is wanted.
+  /// Reads a field of the inferred type.
   @inline(__always)
   package mutating func field<Value: WireField>(_ type: Value.Type = Value.self) throws(WireError) -> Value {
     try Value(from: &self)
   }
 }
 
-/// What is written where there is nothing more to write.
+/// A field that writes nothing.
 package struct NoField: WireField {
   package init() {}
   package init(from reader: inout WireReader) {}
   package func write(to writer: inout WireWriter) {}
 }
 
-// MARK: - What everything is made of
+// MARK: - Basic types
 
 extension WireField where Self: RawRepresentable, RawValue == UInt8 {
   package func write(to writer: inout WireWriter) { writer.write(rawValue) }
@@ -99,7 +99,7 @@ extension WireField where Self: RawRepresentable, RawValue == String {
   }
 }
 
-/// Cases that are written by their place in the order of declaration.
+/// Cases written as their index in the order of declaration.
 package protocol WireIndexed: WireField, CaseIterable, Equatable where AllCases == [Self] {}
 
 extension WireIndexed {
@@ -174,7 +174,7 @@ extension Array: WireField where Element: WireField {
   package init(from reader: inout WireReader) throws(WireError) { self = try reader.list() }
 }
 
-/// In whatever order: for what lives no longer than the two that talk.
+/// In any order: for values that exist no longer than the connection.
 extension Dictionary: WireField where Key: WireField, Value: WireField {
   package func write(to writer: inout WireWriter) {
     writer.write(UInt64(count))

@@ -1,9 +1,9 @@
-/// A value that is written as its parts, as they are found at run time, and made of them again.
+/// A value encoded as its parts, which are found by reflection.
 ///
-/// It takes a line a type and next to no code, but some microseconds a value, and its bytes change with every part and
-/// every name: for processes of one program that talk to one another, and for nothing that is kept.
+/// It takes a line for each type and little code, but some microseconds for each value, and its bytes change with every
+/// part and every name. For communication between processes of one program, not for stored data.
 package protocol WireParts: WireCodable {
-  /// What makes a value: of an enumeration by the names of its cases, of a structure by no name.
+  /// The initialisers from parts: for an enumeration by the names of its cases, for a structure by the empty name.
   static var makers: [String: WireMaker<Self>] { get }
 }
 
@@ -22,7 +22,7 @@ extension WireWriter {
     var (name, parts) = ("", mirror.children)
     if mirror.displayStyle == .enum {
       name = parts.first?.label ?? "\(value)"
-      // One part without a label stands for itself, any others are a tuple.
+      // A single unlabelled part is the value itself; any others form a tuple.
       let content = parts.first.map { Mirror(reflecting: $0.value) }
       if let content, content.displayStyle == .tuple { parts = content.children }
     }

@@ -1,10 +1,10 @@
 package import SimKernel
 
-/// Takes bytes apart that a ``WireWriter`` (or an enemy) put together.
+/// Decodes bytes of a ``WireWriter``, or of an attacker.
 package struct WireReader {
   private let bytes: [UInt8]
   private var position = 0
-  /// How many messages stand inside one another here.
+  /// The nesting depth of messages.
   private var nesting = 0
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -23,18 +23,18 @@ package struct WireReader {
     return first < 0x80 ? UInt64(first) : try unsigned(after: first)
   }
 
-  /// A number of several bytes; most are moments, of nine, and read eight bytes at once.
+  /// Reads a number of several bytes. Most are moments with nine bytes, so it loads eight at once.
   private mutating func unsigned(after first: UInt8) throws(WireError) -> UInt64 {
     guard remaining >= 8 else { return try unsignedByByte(after: first) }
     let word = bytes.withUnsafeBytes { raw in
       UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
     }
-    // The first byte without the bit that says that another one follows is the last.
+    // The first byte without the continuation bit is the last.
     let ends = ~word & 0x8080_8080_8080_8080
     let count = ends == 0 ? 8 : ends.trailingZeroBitCount / 8 + 1
     var groups = word & 0x7f7f_7f7f_7f7f_7f7f
     if count < 8 { groups &= (1 &<< UInt64(count * 8)) &- 1 }
-    // Groups of seven bits move together two by two.
+    // Groups of seven bits are merged in pairs.
     groups = (groups & 0x007f_007f_007f_007f) | (groups & 0x7f00_7f00_7f00_7f00) &>> 1
     groups = (groups & 0x0000_3fff_0000_3fff) | (groups & 0x3fff_0000_3fff_0000) &>> 2
     groups = (groups & 0x0000_0000_0fff_ffff) | (groups & 0x0fff_ffff_0000_0000) &>> 4
@@ -59,7 +59,7 @@ package struct WireReader {
       guard shift < 63 || next <= 1 else { throw .outOfRange("number") }
       number |= UInt64(next & 0x7f) &<< shift
       if next < 0x80 {
-        // A longer form of a number that has a shorter one is refused: equal values have equal bytes.
+        // A number in a longer form than necessary is rejected: equal values have equal bytes.
         guard next != 0 else { throw .outOfRange("padded number") }
         return number
       }
@@ -119,12 +119,12 @@ package struct WireReader {
     return text
   }
 
-  /// A moment from 1840 to 2100, so that two spans can be added to it: sums of hostile numbers would trap.
+  /// Reads a moment from 1840 to 2100, so that two spans can be added to it: sums of hostile numbers would trap.
   package mutating func moment() throws(WireError) -> Timestamp {
     Timestamp(nanoseconds: try signed(within: Self.momentMax, "moment"))
   }
 
-  /// A span of at most sixty years, either way.
+  /// Reads a span of at most sixty years, positive or negative.
   package mutating func span() throws(WireError) -> SimKernel.Span {
     SimKernel.Span(nanoseconds: try signed(within: Self.spanMax, "span"))
   }
@@ -139,7 +139,8 @@ package struct WireReader {
   private static let momentMax = 130 * year
   private static let spanMax = 60 * year
 
-  /// A date within four thousand years either way: beyond, the calendar's arithmetic would overflow on hostile input.
+  /// Reads a date within four thousand years of 1970: beyond, the calendar's arithmetic would overflow on hostile
+  /// input.
   package mutating func date() throws(WireError) -> CivilDate {
     let day = try integer()
     guard (-1_500_000...1_500_000).contains(day) else { throw .outOfRange("date") }
@@ -154,7 +155,7 @@ package struct WireReader {
 
   package mutating func list<Value: WireField>(of type: Value.Type = Value.self) throws(WireError) -> [Value] {
     let count = try unsigned()
-    // Every value takes at least a byte, so a count beyond the bytes that remain is a lie: allocate nothing for it.
+    // Every value takes at least a byte, so a count above the remaining bytes is invalid: don't allocate for it.
     guard count <= UInt64(remaining) else { throw .truncated }
     var values: [Value] = []
     values.reserveCapacity(Int(count))
@@ -162,7 +163,7 @@ package struct WireReader {
     return values
   }
 
-  /// Reads a message that stands inside another one; only so deep, so that hostile bytes cannot exhaust the stack.
+  /// Reads a nested message, up to a depth at which hostile bytes can't exhaust the stack.
   package mutating func nested<Value>(
     _ body: (inout WireReader) throws(WireError) -> Value
   ) throws(WireError) -> Value {
@@ -172,7 +173,7 @@ package struct WireReader {
     return try body(&self)
   }
 
-  /// The case of `choices` whose raw value comes next.
+  /// Reads the raw value of a case of `choices`.
   package mutating func choice<Choice: RawRepresentable>(
     _ type: Choice.Type = Choice.self
   ) throws(WireError) -> Choice where Choice.RawValue == UInt8 {
@@ -180,7 +181,7 @@ package struct WireReader {
     return choice
   }
 
-  /// The case that stands at the index that comes next, in the order of declaration.
+  /// Reads the index of a case, in the order of declaration.
   package mutating func indexed<Choice: CaseIterable>(
     _ type: Choice.Type = Choice.self
   ) throws(WireError) -> Choice where Choice.AllCases == [Choice] {
@@ -190,13 +191,13 @@ package struct WireReader {
   }
 }
 
-/// Why bytes are not a value.
+/// The reason why bytes aren't a valid value.
 package enum WireError: Error, Hashable {
-  /// The bytes end before the value does.
+  /// The bytes end before the value.
   case truncated
-  /// A number, flag or choice that the value cannot have.
+  /// A number, flag or choice that is invalid for the value.
   case outOfRange(String)
-  /// The value ends before the bytes do.
+  /// The value ends before the bytes.
   case trailingBytes(Int)
 }
 
@@ -211,12 +212,12 @@ extension WireError: CustomStringConvertible {
 }
 
 extension String {
-  /// The text of those bytes, or nil where they are not UTF-8.
+  /// Creates the text of those bytes, or `nil` if they aren't UTF-8.
   ///
-  /// `String(validating:as:)` says the same and takes several times as long for the short names that records are full of.
+  /// `String(validating:as:)` has the same result but takes several times as long for the many short names in records.
   package init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     self.init(decoding: bytes, as: UTF8.self)
-    // What is no UTF-8 was mended, and is not what it was; ASCII needed no mending.
+    // Invalid UTF-8 was repaired, so the text differs from the input; ASCII is always valid.
     guard bytes.reduce(0, |) < 0x80 || utf8.elementsEqual(bytes) else { return nil }
   }
 }

@@ -1,8 +1,8 @@
 package import SimKernel
 
-/// One thing that a body did and a sensor could notice: an interval of sleep, a count of steps, a heart rate, a workout.
+/// A measurable event of a body: an interval of sleep, a count of steps, a heart rate, a workout.
 ///
-/// A reading that was never taken is absent. There is no zero that means "missing".
+/// A missing reading is absent. No zero means "missing".
 package struct HealthSample: Hashable, Sendable {
   /// Stable across imports and runs: made from kind, interval and source, never from a counter or a random number.
   package let id: UInt64
@@ -14,9 +14,9 @@ package struct HealthSample: Hashable, Sendable {
     (self.id, self.start, self.end, self.reading) = (id, start, end, reading)
   }
 
-  /// A sample whose id follows from what it says, so that the same observation always has the same id.
+  /// Creates a sample whose id is derived from its content, so that the same observation always has the same id.
   ///
-  /// Mixes words rather than hashing a text of them: a simulated wearer makes hundreds of samples a day.
+  /// Mixes words instead of hashing a text: a simulated wearer makes hundreds of samples a day.
   package init(start: Timestamp, end: Timestamp, reading: Reading, source: String = "") {
     let begun = stableHash(reading.nameHash, UInt64(bitPattern: start.nanoseconds))
     let ended = stableHash(begun, UInt64(bitPattern: end.nanoseconds))
@@ -27,12 +27,12 @@ package struct HealthSample: Hashable, Sendable {
 
 extension HealthSample {
   package var kind: SampleKind { reading.kind }
-  /// The number that was read; sleep and workouts have none.
+  /// The number; sleep and workouts have none.
   package var value: Double? { reading.value }
 }
 
 extension [HealthSample] {
-  /// Minutes asleep, nil where none are known: sleep that two sources saw counts once, and being awake within it wins.
+  /// Minutes asleep, `nil` if none are known. Sleep recorded by two sources counts once, and time awake within it wins.
   package var asleepMinutes: Int? {
     func ranges(_ isWanted: (SleepStage) -> Bool) -> [Range<Timestamp>] {
       [Range<Timestamp>](
@@ -46,7 +46,7 @@ extension [HealthSample] {
   }
 }
 
-/// What a sample measured, with its unit.
+/// The measured value, with its unit.
 package enum Reading: Hashable, Sendable {
   /// Beats a minute.
   case heartRate(Double)
@@ -82,8 +82,8 @@ package enum Reading: Hashable, Sendable {
     }
   }
 
-  /// A hash of what was measured: of the kind, and of what tells two readings of one kind over the same interval apart
-  /// (a stage, an activity).
+  /// A hash of the kind and of the values that distinguish two readings of one kind over the same interval (a stage, an
+  /// activity).
   fileprivate var nameHash: UInt64 {
     switch self {
     case .heartRate: Reading.heartRateHash
@@ -94,7 +94,7 @@ package enum Reading: Hashable, Sendable {
     }
   }
 
-  // The two frequent ones, once per process.
+  // The two frequent hashes, computed once per process.
   private static let heartRateHash = stableHash(SampleKind.heartRate.rawValue)
   private static let stepsHash = stableHash(SampleKind.steps.rawValue)
 }
@@ -109,7 +109,7 @@ package enum SampleKind: String, Sendable, WireIndexed {
 package enum SleepStage: String, Sendable, WireIndexed {
   case inBed = "inBed", asleep = "asleep", awake = "awake", core = "core", deep = "deep", rem = "rem"
 
-  /// Whether time in this stage counts as sleep.
+  /// `true` if time in this stage counts as sleep.
   package var isAsleep: Bool { self != .inBed && self != .awake }
 }
 
@@ -119,7 +119,7 @@ package enum Activity: String, Sendable, WireIndexed {
     "sports", other = "other"
 }
 
-/// What is known of a finished workout; an absent measurement was never taken.
+/// The data of a finished workout; an absent measurement was never taken.
 package struct WorkoutSummary: Hashable, Sendable {
   package let activity: Activity
   /// Kilocalories.

@@ -1,4 +1,5 @@
-/// The version of the app on a device; it need not be the same on all devices of a wearer. What each can do is ``AppAbility``.
+/// The version of the app on a device; the devices of a wearer may have different ones. ``AppAbility`` lists the
+/// abilities of each.
 @usableFromInline
 package struct AppVersion: Hashable, Comparable, Sendable {
   @usableFromInline package var number: Int
@@ -8,7 +9,7 @@ package struct AppVersion: Hashable, Comparable, Sendable {
   package static let first = AppVersion(1)
   package static let second = AppVersion(2)
   package static let third = AppVersion(3)
-  /// The app as it is now.
+  /// The current version of the app.
   package static let current = third
 
   @inlinable package static func < (a: AppVersion, b: AppVersion) -> Bool { a.number < b.number }
@@ -16,11 +17,12 @@ package struct AppVersion: Hashable, Comparable, Sendable {
   package func can(_ ability: AppAbility) -> Bool { self >= ability.since }
 }
 
-/// What an app can do since one of its versions. Devices and checks go by this list, and `docs/app-versions.md` shows it.
+/// An ability of an app since one of its versions. Devices and checks use this list, and `docs/app-versions.md` shows
+/// it.
 package struct AppAbility: Sendable {
   package let since: AppVersion
   package let words: String
-  /// What happens with an app that cannot do it.
+  /// The behaviour of an app without it.
   package let otherwise: String
 
   private init(_ since: AppVersion, _ words: String, else otherwise: String) {

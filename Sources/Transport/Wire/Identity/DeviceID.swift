@@ -1,8 +1,8 @@
-/// One installation of one device: a wiped or replaced device in the same role is another.
+/// One installation of one device: a wiped or replaced device of the same role is another.
 @usableFromInline
 package struct DeviceID: Hashable, Comparable, Sendable {
   @usableFromInline package let role: Role
-  /// 1 for the device that the wearer began with; grows with every wipe and replacement.
+  /// 1 for the device that the wearer started with, increased by every wipe and replacement.
   @usableFromInline package let installation: UInt32
 
   package init(role: Role, installation: UInt32) {
@@ -16,16 +16,16 @@ package struct DeviceID: Hashable, Comparable, Sendable {
 }
 
 extension DeviceID: CustomStringConvertible {
-  /// `watch`, or `watch#2` once it was replaced.
+  /// `watch`, or `watch#2` after a replacement.
   @usableFromInline package var description: String {
     installation == 1 ? role.rawValue : "\(role.rawValue)#\(installation)"
   }
 }
 
-/// The parties that acknowledge: the devices, and the two services of the cloud.
+/// The parties that acknowledge records: the devices, and the two services of the cloud.
 @usableFromInline
 package struct Service: Hashable, Comparable, Sendable {
-  /// From 1: one after the number of the role, and 5 for the private store.
+  /// From 1: the number of the role plus one, and 5 for the private store.
   @usableFromInline package let rawValue: UInt8
 
   @usableFromInline init(_ rawValue: UInt8) { self.rawValue = rawValue }
@@ -33,15 +33,15 @@ package struct Service: Hashable, Comparable, Sendable {
   @inlinable package static var watch: Service { Service(1) }
   @inlinable package static var phone: Service { Service(2) }
   @inlinable package static var desktop: Service { Service(3) }
-  /// Sees ids, kinds, times and sequences.
+  /// Receives ids, kinds, times and sequences.
   @inlinable package static var reconciler: Service { Service(4) }
-  /// Keeps sealed payloads that it cannot read.
+  /// Stores sealed payloads that it can't read.
   @inlinable package static var privateStore: Service { Service(5) }
 
-  /// No service has a greater number.
+  /// The greatest number of a service.
   package static let numberMax = Role.numberMax
 
-  /// What a device of that role acknowledges as; of the cloud it is the reconciler.
+  /// The service of a device of that role; for the cloud the reconciler.
   @inlinable package init(_ role: Role) { rawValue = role.number + 1 }
 
   @inlinable package var role: Role { self == .privateStore ? .cloud : Role(number: rawValue - 1) }
@@ -50,7 +50,7 @@ package struct Service: Hashable, Comparable, Sendable {
 }
 
 extension Service: CustomStringConvertible, RawRepresentable {
-  /// The service of that number; nil where none is known.
+  /// Creates the service of that number; `nil` if it is unknown.
   @usableFromInline package init?(rawValue: UInt8) {
     let isKnown = (1...5).contains(rawValue) || rawValue > 5 && RoleTraits.of(Role(number: rawValue - 1)) != nil
     guard isKnown else { return nil }
@@ -71,7 +71,7 @@ extension Service: CustomStringConvertible, RawRepresentable {
 extension Service: WireCodable {}
 
 extension Role {
-  /// What acknowledges at a device of the role, in order.
+  /// The services at a device of the role, in order.
   package var services: [Service] { self == .cloud ? [.reconciler, .privateStore] : [Service(self)] }
 }
 

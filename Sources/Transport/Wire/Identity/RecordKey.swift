@@ -1,20 +1,20 @@
 package import SimKernel
 
-/// A kind of data with one authority, by a number that is never used again for another one.
+/// A kind of data with one authority, by a number that is never reused.
 @usableFromInline
 package struct Domain: RawRepresentable, Hashable, Sendable {
   @usableFromInline package let rawValue: UInt8
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 }
 
-/// What a record is, as far as anyone without its key may know, by a number that is never used again for another one.
+/// The kind of a record, as known without its key, by a number that is never reused.
 @usableFromInline
 package struct RecordKind: RawRepresentable, Hashable, Sendable {
   @usableFromInline package let rawValue: UInt8
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 }
 
-/// The name of a record: its domain and the id of the thing itself, which never changes however often it is sent.
+/// The key of a record: its domain and the id of the thing itself, which never changes.
 @usableFromInline
 package struct RecordKey: Hashable, Comparable, Sendable {
   @usableFromInline package let domain: Domain
@@ -29,15 +29,15 @@ package struct RecordKey: Hashable, Comparable, Sendable {
     (a.domain.rawValue, a.id) < (b.domain.rawValue, b.id)
   }
 
-  // One word, because records are looked up all the time; ids are spread over all of it.
+  // One word, because look-ups of records are frequent; ids are spread over all of it.
   @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(id ^ UInt64(domain.rawValue) &<< 56) }
 }
 
-/// How new a record is, as numbered by the one authority that its domain has in an epoch.
+/// The version of a record, numbered by the only authority of its domain in an epoch.
 ///
-/// The epoch rises whenever the authority is handed over (a wiped or replaced device), so a device that starts counting
-/// again is never mistaken for an old one. Versions of different domains or of wearer input from different devices mean
-/// nothing to each other.
+/// The epoch rises whenever the authority is handed over (to a wiped or replaced device), so a device that starts
+/// counting again is never mistaken for an old one. Versions of different domains, or of wearer input from different
+/// devices, aren't comparable.
 @usableFromInline
 package struct Version: Hashable, Comparable, Sendable {
   @usableFromInline package let epoch: UInt32
@@ -51,7 +51,7 @@ package struct Version: Hashable, Comparable, Sendable {
   @inlinable package static func < (a: Version, b: Version) -> Bool { (a.epoch, a.sequence) < (b.epoch, b.sequence) }
   @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(sequence ^ UInt64(epoch) &<< 32) }
 
-  /// Of a record that does not exist yet: older than every other.
+  /// The version of a record that doesn't exist yet: older than every other.
   @inlinable package static var none: Version { Version(epoch: 0, sequence: 0) }
 }
 
@@ -59,7 +59,7 @@ extension Version: CustomStringConvertible {
   @usableFromInline package var description: String { "e\(epoch)/#\(sequence)" }
 }
 
-/// Exactly one version of one record: what an acknowledgement names.
+/// Exactly one version of one record, as in an acknowledgement.
 @usableFromInline
 package struct RecordStamp: Hashable, Sendable {
   @usableFromInline package let key: RecordKey
@@ -84,17 +84,17 @@ package struct RecordStamp: Hashable, Sendable {
   }
 }
 
-/// A record without its content: all that the reconciler may ever see.
+/// A record without its content: the most that the reconciler may see.
 @usableFromInline
 package struct RecordHeader: Hashable, Sendable {
   @usableFromInline package let key: RecordKey
   package let kind: RecordKind
   package let origin: DeviceID
   @usableFromInline package let version: Version
-  /// When the thing was observed, by the origin's clock.
+  /// The time of the observation, by the origin's clock.
   package let created: Timestamp
   package let modified: Timestamp
-  /// A tombstone: the thing was deleted, and the deletion travels like any other change.
+  /// `true` for a tombstone: the thing was deleted, and the deletion is sent like any other change.
   package let isDeleted: Bool
 
   package init(

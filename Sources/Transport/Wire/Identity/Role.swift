@@ -1,43 +1,43 @@
 package import SimKernel
 
-/// What a node is for. There is one node a role, except that replaced devices follow one another in the same role.
+/// The role of a node. Each role has one node at a time; a replacement device follows in the same role.
 ///
-/// Four roles are those of every simulation; further ones are registered with the program (``RoleTraits/register(_:)``), and are devices
-/// beside the four that take the place of none of them.
+/// Every simulation has four roles. Further ones are registered with the program (``RoleTraits/register(_:)``), and are
+/// additional devices.
 @usableFromInline
 package struct Role: Hashable, Comparable, Sendable {
-  /// The role's for ever: on the wire, in the order of roles, and as the place of its node.
+  /// The role's permanent number: on the wire, in the order of roles, and as the number of its node.
   @usableFromInline package let number: UInt8
 
-  /// The role of that number, which may be registered only later.
+  /// Creates the role of that number, which may be registered later.
   @inlinable package init(number: UInt8) { self.number = number }
 
   @inlinable package static var watch: Role { Role(number: 0) }
   @inlinable package static var phone: Role { Role(number: 1) }
   @inlinable package static var desktop: Role { Role(number: 2) }
   @inlinable package static var cloud: Role { Role(number: 3) }
-  /// A second device that is like a phone, and never the authority of what the phone is.
+  /// A second phone-like device, which is never the authority of the phone's domains.
   @inlinable package static var tablet: Role { Role(number: 5) }
-  /// A second watch beside the one that the phone is paired with.
+  /// A second watch, in addition to the one paired with the phone.
   @inlinable package static var secondWatch: Role { Role(number: 6) }
 
   /// The roles of every simulation.
   package static let usual: [Role] = [.watch, .phone, .desktop, .cloud]
-  /// Those that the kit brings, which are registered from the start.
+  /// The roles of the kit, which are registered from the start.
   package static let shipped = usual + RoleTraits.shipped.map(\.role)
-  /// Every role that there is, by number.
+  /// All known roles, by number.
   package static var known: [Role] { usual + Role.further }
 
   package var isFurther: Bool { number >= Self.firstFurther }
 
-  /// The first number of further roles: the one before it stands for what is no device.
+  /// The first number of further roles: the one before it is the world's.
   package static let firstFurther: UInt8 = 5
-  /// Numbers are smaller than this.
+  /// The bound of numbers.
   package static let numberMax = NodeID.reservedMax
 
   @inlinable package static func < (a: Role, b: Role) -> Bool { a.number < b.number }
 
-  // By its number and not by its letters: a device is looked up with every message.
+  // Hashes the number, not the name: every message looks up a device.
   @inlinable package static func == (a: Role, b: Role) -> Bool { a.number == b.number }
   @inlinable package static func != (a: Role, b: Role) -> Bool { a.number != b.number }
   @inlinable package func hash(into hasher: inout Hasher) { hasher.combine(number) }
@@ -55,13 +55,13 @@ extension Role: RawRepresentable, CustomStringConvertible {
     }
   }
 
-  /// The role of that name; nil where none is known.
+  /// Creates the role of that name; `nil` if it is unknown.
   @usableFromInline package init?(rawValue: String) {
     switch rawValue {
     case "watch": self = .watch
     case "phone": self = .phone
     case "desktop": self = .desktop
-    // Users of the kit call it a server.
+    // The kit's users call it a server.
     case "cloud", "server": self = .cloud
     default:
       guard let role = Role.further.first(where: { $0.rawValue == rawValue }) else { return nil }
@@ -71,7 +71,7 @@ extension Role: RawRepresentable, CustomStringConvertible {
 
   @usableFromInline package var description: String { rawValue }
 
-  /// What kind of device it is.
+  /// The kind of device.
   package var kind: DeviceKind {
     switch number {
     case 0: .watch
@@ -84,7 +84,7 @@ extension Role: RawRepresentable, CustomStringConvertible {
 }
 
 extension Role {
-  /// The role of a simulation's node.
+  /// Creates the role of a simulation's node.
   package init?(node: NodeID) {
     if node.rawValue < 4 {
       self.init(number: UInt8(truncatingIfNeeded: node.rawValue))
@@ -109,32 +109,31 @@ extension Role: WireField {
   }
 }
 
-/// What kinds of devices there are: what a device is used like, whatever its role.
+/// The kinds of devices: how a device is used, whatever its role.
 @usableFromInline
 package enum DeviceKind: Hashable, Sendable { case watch, phone, desktop, cloud, other }
 
-/// What holds for a role beside the four of every simulation.
+/// The properties of a role beside the four of every simulation.
 package struct RoleTraits: Hashable, Sendable {
   package let role: Role
   /// Small letters, figures and hyphens.
   package let name: String
   package let kind: DeviceKind
-  /// Where the device is, for the reference of scenario files.
+  /// The location of the device, for the reference of scenario files.
   package let about: String
 
   package init(_ role: Role, _ name: String, _ kind: DeviceKind, _ about: String) {
     (self.role, self.name, self.kind, self.about) = (role, name, kind, about)
   }
 
-  /// Those that the kit brings.
+  /// Those of the kit.
   package static let shipped = [
     RoleTraits(.tablet, "tablet", .phone, "On the wearer's table, beside the phone."),
     RoleTraits(.secondWatch, "watch-2", .watch, "A second watch, with which the phone is not paired."),
   ]
 }
 
-// The roles beside the usual ones. Like the types of the wire they are registered before anything is read, and stay so for
-// the life of the program.
+// The further roles. Like the types of the wire they are registered before anything is read, and never removed.
 extension RoleTraits {
   private static let registered: NumberedTypes<RoleTraits> = {
     let roles = NumberedTypes<RoleTraits>()
@@ -142,7 +141,7 @@ extension RoleTraits {
     return roles
   }()
 
-  /// Makes a role known to the program.
+  /// Registers a role with the program.
   package static func register(_ traits: RoleTraits) {
     let number = Int(traits.role.number)
     precondition(
@@ -155,7 +154,7 @@ extension RoleTraits {
     registered.set(number, to: traits, named: traits.name)
   }
 
-  /// What holds for a further role; nil where it is not registered.
+  /// Returns the traits of a further role; `nil` if it isn't registered.
   package static func of(_ role: Role) -> RoleTraits? { registered[Int(role.number)] }
 }
 

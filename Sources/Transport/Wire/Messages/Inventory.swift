@@ -1,18 +1,18 @@
-/// One page of the versions that a device believes a service of the cloud to have: everything that it told the service and
-/// that was acknowledged.
+/// One page of the versions that a device believes a service of the cloud has: everything that it sent to the service
+/// and that was acknowledged.
 package struct Inventory: Hashable, Sendable {
   package let device: DeviceID
-  /// The epoch in which the device is the authority; 0 while it is not.
+  /// The epoch in which the device is the authority; 0 if it isn't.
   package let epoch: UInt32
   package let service: Service
-  /// The key after which the page begins; nil for the first page.
+  /// The key after which the page begins; `nil` for the first page.
   package let after: RecordKey?
   /// In order of their keys.
   package let stamps: [RecordStamp]
-  /// The key after which the next page begins; nil when this is the last page.
+  /// The key after which the next page begins; `nil` if this is the last page.
   package let next: RecordKey?
 
-  /// How many versions one page holds at most.
+  /// The maximum number of versions of a page.
   package static let pageSize = 1_000
 
   package init(

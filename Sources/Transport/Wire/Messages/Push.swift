@@ -11,7 +11,7 @@ package struct Push: Hashable, Sendable {
     case eveningCycle
     /// On Sunday.
     case weekCycle
-    /// There is another configuration.
+    /// A new configuration is available.
     case configUpdate
 
     package static let names = [
@@ -19,13 +19,13 @@ package struct Push: Hashable, Sendable {
     ]
   }
 
-  /// Under which key a push says what it is about: two documents name two, and an app looks for those that its version
+  /// The key for the purpose of a push. Two documents give different ones, and an app checks those that its version
   /// knows (tech spec line 3715, implementation plan line 903).
   package enum Key: UInt8, CaseIterable, Sendable, WireCodable {
     case vigorPushType = 1, ghostAction
 
     package var since: AppVersion { self == .vigorPushType ? .first : .second }
-    /// The newest key that an app of that version knows.
+    /// Returns the newest key that an app of that version knows.
     package static func newest(for version: AppVersion) -> Key {
       allCases.last { $0.since <= version } ?? .vigorPushType
     }
@@ -41,13 +41,13 @@ package struct Push: Hashable, Sendable {
   }
 }
 
-/// What an app tells the cloud so that it can be woken: its address, and the zone in which it is morning for it.
+/// An app's registration with the cloud for wakes: its address, and the zone for its mornings.
 package struct PushRegistration: Hashable, Sendable {
   package let device: DeviceID
   package let token: UInt64
   /// IANA name.
   package let zone: String
-  /// Of the app, which decides what a push may look like.
+  /// The version of the app, which determines the form of a push.
   package let version: AppVersion
 
   package init(device: DeviceID, token: UInt64, zone: String, version: AppVersion = .current) {
@@ -74,14 +74,14 @@ extension PushRegistration: WireCodable {
   }
 }
 
-/// How far a restore has come: which page a device asks for, and which one it is given.
+/// The position of a restore: the page that a device requests, or receives.
 ///
-/// A page may come late, when the app that asked for it was suspended and begins again from the front: then it is not the one
-/// that it waits for, however new its records are.
+/// A page may arrive late, after the app was suspended and restarted its restore. Then it isn't the expected one,
+/// however new its records are.
 package struct RestorePlace: Hashable, Sendable {
-  /// The epoch of the device that restores; no two restores of a role have the same.
+  /// The epoch of the restoring device; no two restores of a role have the same.
   package let epoch: UInt32
-  /// Behind which record the page begins; 0 for the first.
+  /// The record after which the page begins; 0 for the first.
   package let cursor: UInt64
 
   package init(epoch: UInt32, cursor: UInt64) { (self.epoch, self.cursor) = (epoch, cursor) }

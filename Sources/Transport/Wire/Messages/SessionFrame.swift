@@ -1,11 +1,11 @@
 package import SimKernel
 
-/// What the operating systems of watch and phone say to one another beneath their apps.
+/// A frame between the operating systems of watch and phone, beneath their apps.
 ///
-/// Either side has one numbered frame under way at a time and repeats it until it is acknowledged, so that radio loss
-/// shows to the apps as delay or as being out of reach, never as loss.
+/// Either side has one numbered frame in flight and repeats it until it is acknowledged, so that apps see radio loss as
+/// delay or as being out of reach, never as loss.
 package struct SessionFrame: Sendable {
-  /// The sender's life since it was switched on: frames of another life are numbered anew.
+  /// The sender's incarnation since it was switched on: frames of another one are numbered from the start.
   package let life: UInt32
   package let number: UInt32
   package let content: Content
@@ -13,14 +13,14 @@ package struct SessionFrame: Sendable {
   package enum Content: Sendable {
     /// That frame of the receiver's own arrived.
     case acknowledged(life: UInt32, number: UInt32)
-    /// The sender's app can take live messages from now on for so long. Said once: one that is lost is missed.
+    /// The sender's app can receive live messages for that time. Sent once, without retransmission.
     case presence(for: Span)
     case item(SessionItem)
-    /// A live message that wants a reply to that number.
+    /// A live message that requests a reply to that number.
     case request(UInt32, SessionItem)
-    /// The answer to a request; nil when the app that got it did not answer.
+    /// The answer to a request; `nil` if the receiving app didn't answer.
     case reply(UInt32, Message?)
-    /// An item could not be handed to the receiver's app, by the code of the reason.
+    /// An item couldn't be delivered to the receiver's app, with the code of the reason.
     case refused(id: UInt64, code: UInt16)
   }
 
@@ -30,7 +30,7 @@ package struct SessionFrame: Sendable {
 }
 
 extension SessionFrame.Content {
-  /// The message of an app in it, if it carries one.
+  /// The app's message in it, if there is one.
   package var message: Message? {
     switch self {
     case .item(let item), .request(_, let item): item.message
@@ -41,19 +41,19 @@ extension SessionFrame.Content {
 }
 
 extension Message {
-  /// Whether the session between watch and phone can carry it: it has no form for what is not data.
+  /// `true` if the session between watch and phone can carry it: only data has a form there.
   package var isPropertyList: Bool {
     number != .malformed && number != .act && body(as: SessionFrame.self) == nil
   }
 
-  /// The message itself, or the one of an app that the session carries in it.
+  /// The message itself, or the app's message inside a frame of the session.
   package var carried: Message { body(as: SessionFrame.self)?.content.message ?? self }
 }
 
-/// Something that an app hands to the session between watch and phone.
+/// An item that an app passes to the session between watch and phone.
 package struct SessionItem: Sendable {
   package let channel: SessionChannel
-  /// Chosen by the app: two items of one id in one queue are the same item, and the newer one replaces the older.
+  /// Chosen by the app: a newer item with the same id in a queue replaces the older one.
   package let id: UInt64
   package let message: Message
 
@@ -62,11 +62,11 @@ package struct SessionItem: Sendable {
   }
 }
 
-/// The delivery contract that an app asks the session between watch and phone for (WatchConnectivity).
+/// The delivery contract of an item in the session between watch and phone (WatchConnectivity).
 package enum SessionChannel: UInt8, StableName, Hashable, WireCodable {
   /// Live: only while the other side is reachable, in order, or it fails.
   case message = 1
-  /// Urgent data for the face of the watch: fifty a day, beyond that as user info.
+  /// Urgent data for the complication: fifty a day, and as user info beyond that.
   case complication
   /// The newest value only; waits for the other app's next run.
   case context
@@ -77,7 +77,7 @@ package enum SessionChannel: UInt8, StableName, Hashable, WireCodable {
 
   package static let names = ["message", "complication", "context", "userInfo", "file"]
 
-  /// Whether it survives the end of the sending app and of the sending device.
+  /// `true` if it survives the end of the sending app and of the sending device.
   package var isDurable: Bool { self != .message }
 }
 

@@ -1,65 +1,65 @@
 package import SimKernel
 
-/// Something that happens to a device itself, whatever apps are on it.
+/// An event of a device itself, whatever its apps.
 package enum Stimulus: Hashable, Sendable {
   /// The body produced this; a worn and running watch records it at the sample's end.
   case body(HealthSample)
-  /// The wearer deletes in the health store what was sensed of that kind and ended in this stretch of time, its end included.
+  /// The wearer deletes the samples of that kind that ended in this period, its end included, from the health store.
   case deletesSamples(SampleKind, from: Timestamp, to: Timestamp)
-  /// The watch has started again after it went down within a workout: its system has what was sensed until then, and hands it
-  /// to the app that asks for the workout under way (A, handleActiveWorkoutRecovery).
+  /// The watch has restarted after a failure during a workout: its system has the samples until then, and returns them
+  /// to the app that asks for the workout in progress (A, handleActiveWorkoutRecovery).
   case recoversWorkout(HealthSample)
-  /// The phone's health store is given a sample of the watch's.
+  /// The phone's health store receives a sample of the watch's.
   case syncsHealth(HealthSample)
   case wrist(isOn: Bool)
   case watchCharger(isConnected: Bool)
   case phoneCharger(isConnected: Bool)
-  /// A look at the watch: at its app, or where the platform says so at its face alone.
+  /// A look at the watch: at its app, or if the platform says so at its face only.
   case raisesWrist
   /// The wearer opens the watch's app.
   case opensWatchApp
-  /// The wearer throws the phone's app out of the switcher.
+  /// The wearer force quits the phone's app.
   case forceQuits
-  /// The device's operating system is in a state that the app can do nothing about.
+  /// The device's operating system enters or leaves a state that the app can't change.
   case condition(PlatformCondition, isOn: Bool)
-  /// The wearer chose that watch on the phone.
+  /// The wearer selected that watch on the phone.
   case pairs(with: DeviceID)
-  /// The radios of watch and phone come into each other's range, or leave it.
+  /// The radios of watch and phone enter each other's range, or leave it.
   case proximity(of: Role, isNear: Bool)
   case opensPhoneApp
   /// The wearer unlocks the phone for something else.
   case usesPhone(for: Span)
-  /// The phone is put away at home, where the watch does not reach it if it is out of reach, or taken out again.
+  /// The phone is put away at home, in or out of the watch's reach, or taken out again.
   case phoneInDrawer(Bool, isInReach: Bool)
-  /// Where the wearer is now, and with them the watch (if worn) and the phone.
+  /// The wearer's new location, also that of the watch (if worn) and the phone.
   case arrives(Place)
-  /// The phone is there now, as exactly as its system can find out.
+  /// The phone's location, as precisely as its system can determine it.
   case locates(Coordinate)
   /// The desktop's screen is awake and attended, or not.
   case desktopScreen(isAwake: Bool)
-  /// The focus mode chosen on the desktop; nil is none.
+  /// The focus mode selected on the desktop; `nil` for none.
   case focus(String?)
   /// The category of the front application on the desktop: `code`, `mail`, `browser`, ...
   case frontApplication(String)
   /// A calendar event begins or ends on the desktop's calendar.
   case meeting(id: UInt64, isStarting: Bool)
-  /// A workout begins on the watch, or is over.
+  /// A workout begins on the watch, or ends.
   case trains(Bool)
-  /// The phone's motion sensor finds itself in a vehicle, or no longer.
+  /// The phone's motion sensor detects that it is in a vehicle, or no longer.
   case rides(Bool)
-  /// What the wearer's own calendars hold of the days to come; an entry that is known is replaced.
+  /// The entries of the wearer's own calendars for the coming days; a known entry is replaced.
   case calendarHolds([CalendarEvent])
-  /// The planner's entry is changed of a block in the calendar.
+  /// The planner's calendar entry of a block is changed.
   case editsCalendar(block: UInt64, CalendarEdit, by: CalendarEvent.Editor)
-  /// The backend no longer accepts the token of that role's device.
+  /// The backend rejects the token of that role's device.
   case tokenExpires(of: Role)
   /// The device installs that version of the app.
   case updatesApp(AppVersion)
 }
 
-/// A state of an operating system that lasts.
+/// A lasting state of an operating system.
 package enum PlatformCondition: String, Hashable, Sendable, WireIndexed {
-  /// No background run is granted, whatever the app asks for.
+  /// No background run is granted, whatever the app requests.
   case throttle = "throttle"
   /// The wearer saves the battery: no background refreshes, no silent pushes.
   case lowPower = "lowPower"
@@ -67,65 +67,65 @@ package enum PlatformCondition: String, Hashable, Sendable, WireIndexed {
   case pushLost = "pushLost"
   /// A field anomaly: queued transfers get stuck until the next one is queued (radar 25767669).
   case transfersStuck = "transfersStuck"
-  /// A field anomaly: every so often a queued transfer is never delivered, without an error.
+  /// A field anomaly: some queued transfers are never delivered, without an error.
   case transfersLost = "transfersLost"
-  /// A field anomaly: what arrived is delivered again every so often.
+  /// A field anomaly: some delivered transfers are delivered again.
   case transfersRepeated = "transfersRepeated"
-  /// A field anomaly: after idle days the app gets every application context in between, and the last one twice (Pocket
-  /// Casts #1430).
+  /// A field anomaly: after idle days the app receives every application context in between, and the last one twice
+  /// (Pocket Casts #1430).
   case contextsRepeated = "contextsRepeated"
-  /// A field anomaly: an app that is launched is not handed the stored application context (cachly #5747).
+  /// A field anomaly: a launched app doesn't receive the stored application context (cachly #5747).
   case contextIgnored = "contextIgnored"
-  /// A field anomaly: the phone is not told that the watch's app became reachable (radar 23337218).
+  /// A field anomaly: the phone isn't notified that the watch's app became reachable (radar 23337218).
   case reachabilityMissed = "reachabilityMissed"
   /// A field anomaly: the error handler of a live message is called twice.
   case failuresDoubled = "failuresDoubled"
-  /// A field anomaly: what exceeds the payload limit vanishes without an error (cachly #5749).
+  /// A field anomaly: a payload above the limit vanishes without an error (cachly #5749).
   case oversizeSilent = "oversizeSilent"
-  /// The operating system took the unused app off the device and kept its data.
+  /// The operating system removed the unused app from the device and kept its data.
   case offloaded = "offloaded"
-  /// The other device's app is not there.
+  /// The app isn't installed on the other device.
   case counterpartMissing = "counterpartMissing"
   /// No space is left for files.
   case storageFull = "storageFull"
-  /// The wearer took back the permission to read health data: the store looks empty.
+  /// The wearer revoked the permission to read health data: the store is empty.
   case healthDenied = "healthDenied"
-  /// The wearer took back the permission to read and write the calendars.
+  /// The wearer revoked the permission to read and write the calendars.
   case calendarDenied = "calendarDenied"
-  /// The wearer took back the app's permission to write the employer's calendar.
+  /// The wearer revoked the app's permission to write the employer's calendar.
   case workDenied = "workDenied"
-  /// The wearer took back the permission to know where the phone is.
+  /// The wearer revoked the permission to locate the phone.
   case locationDenied = "locationDenied"
   /// No account is signed in to the private store on the device (CloudKit's account status "no account").
   case signedOut = "signedOut"
   /// The cloud's private store answers every request with "busy, try later".
   case cloudBusy = "cloudBusy"
-  /// The cloud serves the planner's configuration cut off in the middle.
+  /// The cloud serves a truncated planner configuration.
   case badConfig = "badConfig"
-  /// The network in which the device is answers every request to the internet with a page to log in on.
+  /// The device's network answers every request to the internet with a login page.
   case captivePortal = "captivePortal"
   /// The wearer's account at the private store has no space left (CloudKit's `quotaExceeded`).
   case accountFull = "accountFull"
-  /// The private store forgets the places up to which devices have read it (CloudKit's `changeTokenExpired`).
+  /// The private store loses the devices' reading positions (CloudKit's `changeTokenExpired`).
   case placesForgotten = "placesForgotten"
-  /// A field anomaly: an application context that is equal to the last one is not delivered.
+  /// A field anomaly: an application context equal to the last one isn't delivered.
   case equalContextsSkipped = "equalContextsSkipped"
-  /// A field anomaly: what is queued does not leave the device before its app is opened.
+  /// A field anomaly: queued transfers leave the device only when its app is opened.
   case transfersAwaitApp = "transfersAwaitApp"
   /// A field anomaly: live messages wait behind an application context.
   case contextsFirst = "contextsFirst"
-  /// The wearer took back the permission to show notices.
+  /// The wearer denied notices.
   case noticesDenied = "noticesDenied"
-  /// A call or another app's sound ends what the app plays.
+  /// A call or another app's sound interrupts the app's audio.
   case audioInterrupted = "audioInterrupted"
-  /// Another app has begun a workout session: there is one at a time (HKError 8).
+  /// Another app has begun a workout session: only one can be active (HKError 8).
   case workoutTaken = "workoutTaken"
   /// Another account than the wearer's is signed in on the device.
   case otherAccount = "otherAccount"
 }
 
 extension PlatformCondition {
-  /// Whether it is one of the session between watch and phone.
+  /// `true` for a state of the session between watch and phone.
   package var isOfSession: Bool {
     switch self {
     case .transfersStuck, .transfersLost, .transfersRepeated, .reachabilityMissed, .oversizeSilent,
@@ -264,12 +264,12 @@ extension Stimulus: WearerAct {
 }
 
 extension Message {
-  /// What happens to the device itself, if it is that.
+  /// The stimulus in the message, if it is one.
   package var stimulus: Stimulus? { body() }
 }
 
 extension Kernel {
-  /// Lets something happen to a device at a moment that has not passed.
+  /// Posts an event of a device, at a moment that has not passed.
   package func post(_ stimulus: Stimulus, to node: NodeID, at time: Instant) {
     post(Message(stimulus), to: node, at: time)
   }

@@ -1,72 +1,73 @@
 package import SimKernel
 
-/// What devices and the cloud say to each other so that every replica comes to be equal, whatever the records are about.
+/// A message between devices and the cloud to make all replicas equal, whatever the content of the records.
 package enum SyncMessage: Sendable {
-  /// A device says which installation it is, after every start.
+  /// A device's installation, sent after every start.
   case hello(DeviceID)
-  /// Records from their authority (or from who relays them), to be acknowledged one by one.
+  /// Records from their authority (or a relay), to be acknowledged one by one.
   case records([Record])
-  /// Everything named here is committed at the sender; `service` says which of its services speaks.
+  /// Everything named here is committed at the sender; `service` is the acknowledging one.
   case acknowledgement(Service, [RecordStamp])
-  /// A write that a non-authority wants.
+  /// A write requested by a device that isn't the authority.
   indirect case proposal(Proposal)
   indirect case proposalAnswer(ProposalAnswer)
   /// Headers for the reconciler.
   case manifest([ManifestEntry])
   /// Sealed records for the private store.
   case sealed([SealedRecord])
-  /// A device without its data asks the private store for the page at that place.
+  /// A device without data requests the page at that place from the private store.
   indirect case restoreRequest(DeviceID, RestorePlace)
   indirect case restorePage(RestorePlace, [SealedRecord], next: UInt64?)
-  /// A new installation asks to be the authority of its role's domains.
+  /// A new installation requests to be the authority of its role's domains.
   case claim(DeviceID)
   case grant(DeviceID, epoch: UInt32)
-  /// The reconciler knows of these, but not that `to` has them: their holders send them again.
+  /// The reconciler knows these records, but not that `to` has them: their holders send them again.
   case resend([RecordKey], to: Role)
-  /// The app can be woken there; answered by the same registration.
+  /// The address for waking the app; answered by the same registration.
   indirect case registration(PushRegistration)
   case push(Push)
-  /// There is no such address any more (the push service's status 410).
+  /// The address doesn't exist any more (the push service's status 410).
   case pushRefused(Push)
-  /// The sender's app runs now: a peer that has something for it may try again.
+  /// The sender's app is running: a peer with queued messages for it may retry.
   case present(DeviceID)
-  /// The private store cannot answer now, and is not to be asked again before that time is over (CloudKit's retry-after).
+  /// The private store can't answer now, and must not be asked again before that time has passed (CloudKit's
+  /// retry-after).
   case busy(retryAfter: Span)
-  /// The backend does not know the sender: its token has expired (HTTP 401). Names the versions that it refused to note.
+  /// The backend doesn't recognise the sender: its token has expired (HTTP 401). Has the rejected versions.
   case unauthorised([RecordStamp])
   /// The wearer signs in to the backend on that device; answered by the same.
   case signIn(DeviceID)
   case signedIn(DeviceID)
-  /// Asks the private store whether it has a version of that record that is newer than that one.
+  /// Asks the private store for a newer version of that record.
   indirect case newerRequest(RecordStamp)
-  /// The newer version, or nothing when there is none.
+  /// The newer version, or empty if there is none.
   case newer([SealedRecord])
-  /// The wearer has deleted everything: versions of epochs up to that one are to be gone everywhere. Answered by the same
-  /// floor, or by a later one.
+  /// The wearer has deleted everything: versions of epochs up to that one must be deleted everywhere. Answered by the
+  /// same floor, or by a later one.
   case erase(UInt32)
   case erased(UInt32)
-  /// The cloud may know less than it said: which versions does the device believe that service to have, after that key?
+  /// The cloud may have lost data: which versions does the device believe that service has, after that key?
   indirect case inventoryRequest(Service, after: RecordKey?)
   indirect case inventory(Inventory)
-  /// The service does not have what the device believes it to have of these records.
+  /// The service doesn't have these records, which the device believes it has.
   case lacking(Service, [RecordKey])
-  /// The private store does not do what it was asked for, for a reason that lasts.
+  /// The private store refuses a request, for a lasting reason.
   case storeRefuses(StoreRefusal)
 }
 
-/// Why a private store does not do what it is asked for, other than that it is busy.
+/// The reason why a private store refuses a request, other than being busy.
 package enum StoreRefusal: String, Hashable, Sendable, WireIndexed {
-  /// The wearer's account has no space left: nothing is saved, and what is there can be read and deleted (CloudKit's
+  /// The wearer's account has no space left: nothing is saved, but existing data can be read and deleted (CloudKit's
   /// `quotaExceeded`).
   case full = "full"
-  /// One request holds more records than it takes; it does not say how many it takes (CloudKit's `limitExceeded`).
+  /// A request has more records than it accepts; it doesn't say how many it accepts (CloudKit's `limitExceeded`).
   case tooMany = "tooMany"
-  /// It no longer knows the place from which the device wants to read on (CloudKit's `changeTokenExpired`).
+  /// The device's reading position is unknown (CloudKit's `changeTokenExpired`).
   case unknownPlace = "unknownPlace"
 }
 
 extension SyncMessage: MessageBody {
-  /// What in it only the wearer's own devices may read. Sealed records show nothing.
+  /// The content that only the wearer's own devices may read. Sealed records show nothing.
   package var taint: Taint {
     switch self {
     case .records(let records): records.reduce(into: []) { $0.formUnion($1.body?.taint ?? []) }
@@ -128,12 +129,12 @@ extension SyncMessage: MessageBody {
 }
 
 extension Message {
-  /// What it says of records, if it does.
+  /// The sync message, if it is one.
   package var sync: SyncMessage? { body() }
 }
 
 extension SyncMessage {
-  /// Since which version an app knows such a message.
+  /// The first app version that knows such a message.
   package var since: AppVersion {
     switch self {
     case .resend: AppAbility.sendsCopies.since

@@ -1,9 +1,9 @@
 import Foundation
 package import SimKernel
 
-/// A place on earth; it stays on the device that learned it.
+/// A place on earth. It stays on the device that determined it.
 ///
-/// It has no byte form here on purpose: no message and no record can hold one.
+/// It has no byte form on purpose: no message and no record can contain one.
 package struct Coordinate: Hashable, Sendable {
   /// Degrees north, -90 to 90.
   package let latitude: Double
@@ -12,16 +12,16 @@ package struct Coordinate: Hashable, Sendable {
 
   /// The mean radius of the earth in metres.
   private static let radius = 6_371_008.8
-  /// Parts of a degree that are told apart: some 220 metres, since no feature needs more (assumed).
+  /// The resolution in parts of a degree: some 220 metres, since no feature needs more (assumed).
   private static let grain = 500.0
 
-  /// Nil when there is no such place.
+  /// Creates a place; `nil` if the coordinates are invalid.
   package init?(latitude: Double, longitude: Double) {
     guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
     (self.latitude, self.longitude) = (latitude, longitude)
   }
 
-  /// The nearest that there is: no further than the poles, and around the earth as often as need be.
+  /// Creates the nearest valid place: limited to the poles, and wrapped around the earth.
   package init(near latitude: Double, _ longitude: Double) {
     self.latitude = min(90, max(-90, latitude))
     let turns = longitude.remainder(dividingBy: 360)
@@ -38,7 +38,7 @@ package struct Coordinate: Hashable, Sendable {
     return 2 * Self.radius * asin(min(1, chord.squareRoot()))
   }
 
-  /// The place so many metres away along the surface; a bearing of 0 degrees is north, of 90 east.
+  /// Returns the place that many metres away along the surface; a bearing of 0 degrees is north, of 90 east.
   package func moved(by metres: Double, bearing: Double) -> Coordinate {
     let radians = Double.pi / 180
     let (angle, way, north) = (metres / Self.radius, bearing * radians, latitude * radians)
@@ -47,13 +47,13 @@ package struct Coordinate: Hashable, Sendable {
     return Coordinate(near: there / radians, longitude + east / radians)
   }
 
-  /// The same place no more precisely than it is needed.
+  /// The same place with the necessary precision only.
   package var rounded: Coordinate {
     Coordinate(near: (latitude * Self.grain).rounded() / Self.grain, (longitude * Self.grain).rounded() / Self.grain)
   }
 }
 
-/// Where the wearer was at a moment, with the offset of the clocks there.
+/// The wearer's location at a moment, with the offset of the local clocks.
 package struct PlaceObservation: Hashable, Sendable {
   package let at: Timestamp
   /// Seconds east of UTC.
@@ -64,10 +64,10 @@ package struct PlaceObservation: Hashable, Sendable {
     (self.at, self.offset, self.coordinate) = (at, offset, coordinate)
   }
 
-  /// What the clock on the wall showed.
+  /// The reading of the local wall clock.
   package var civil: CivilDateTime { CivilDateTime(secondsAsIfUTC: at.unixSeconds + Int64(offset)) }
 
-  /// The date of waking of the night that it belongs to; nil by day.
+  /// Returns the date of waking of its night; `nil` by day.
   package func night(_ window: DailyWindow) -> CivilDate? {
     let civil = civil
     guard window.contains(civil) else { return nil }
@@ -75,7 +75,7 @@ package struct PlaceObservation: Hashable, Sendable {
     return hasBegunToday && window.end > 86_400 ? civil.date.adding(days: 1) : civil.date
   }
 
-  /// A total order: by time, then by everything else.
+  /// Returns whether `a` is first in a total order: by time, then by everything else.
   package static func comesFirst(_ a: PlaceObservation, _ b: PlaceObservation) -> Bool {
     if a.at != b.at { return a.at < b.at }
     return (a.offset, a.coordinate.latitude, a.coordinate.longitude)

@@ -15,14 +15,14 @@ package struct Record: Hashable, Sendable {
   package var stamp: RecordStamp { header.stamp }
 }
 
-/// A write that its sender has no authority for: queued for the authority, which accepts or refuses it.
+/// A write for which its sender has no authority: queued for the authority, which accepts or rejects it.
 package struct Proposal: Hashable, Sendable {
   package let id: UInt64
   package let proposer: DeviceID
   package let target: RecordKey
   /// The version that the proposer saw.
   package let basedOn: Version
-  /// The content that the proposer wants, or nil for a deletion.
+  /// The requested content, or `nil` for a deletion.
   package let body: RecordBody?
 
   package init(id: UInt64, proposer: DeviceID, target: RecordKey, basedOn: Version, body: RecordBody?) {
@@ -46,9 +46,10 @@ package enum ProposalOutcome: UInt8, StableName, Hashable, WireCodable {
   case refusedOutdated
   case refusedUnknownRecord
   case refusedInvalid
-  /// The date has not come on the authority's clock; asked again when it has, it may be accepted.
+  /// The date is in the future by the authority's clock. Repeated after it, the proposal may be accepted.
   case refusedTooEarly
-  /// The app of the authority is older than what is proposed; asked again when it was updated, it may be accepted.
+  /// The app of the authority is older than the proposed content. Repeated after an update, the proposal may be
+  /// accepted.
   case refusedNotUnderstood
 
   package static let names = [
@@ -56,8 +57,7 @@ package enum ProposalOutcome: UInt8, StableName, Hashable, WireCodable {
   ]
 }
 
-/// What the reconciler is told of a record: the header, and a keyed tag that tells two contents apart without showing
-/// either.
+/// The reconciler's view of a record: the header, and a keyed tag that distinguishes contents without revealing them.
 package struct ManifestEntry: Hashable, Sendable {
   package let header: RecordHeader
   package let contentTag: UInt64
@@ -68,7 +68,7 @@ package struct ManifestEntry: Hashable, Sendable {
   }
 }
 
-/// A record as the private store keeps it: which one, and bytes that only the wearer's devices can open.
+/// A record in the private store: its identity, and bytes that only the wearer's devices can open.
 package struct SealedRecord: Hashable, Sendable {
   package let stamp: RecordStamp
   package let box: SealedBox
@@ -82,7 +82,7 @@ package struct SealedRecord: Hashable, Sendable {
 extension Record: WireCodable {
   package func write(to writer: inout WireWriter) {
     writer.fields(header)
-    // The length stands before the content, so that an app that does not know the kind can keep it all the same.
+    // The length precedes the content, so that an app can store a kind that it doesn't know.
     writer.write(body) { $0.write($1.wireBytes) }
   }
 

@@ -1,10 +1,10 @@
 /// The keyed hash HMAC-SHA-256 (RFC 2104, RFC 4231), with its key prepared once.
 package struct HMAC: Sendable {
-  /// What is left of the key's block, once for the message and once for the message's digest.
+  /// The hash states after the key's block, one for the message and one for the message's digest.
   private let inner: SHA256.State
   private let outer: SHA256.State
 
-  /// A key of any length; one above 64 bytes is hashed first, as RFC 2104 §2 wants.
+  /// Creates the function with a key of any length; one above 64 bytes is hashed first, as RFC 2104 §2 requires.
   package init(key: [UInt8]) {
     let short = key.count > 64 ? SHA256.digest(of: key).bytes : key
     func padded(with filler: UInt8) -> SHA256.State {
@@ -20,7 +20,7 @@ package struct HMAC: Sendable {
 
   package func code(for message: [UInt8]) -> SHA256.Digest { message.withUnsafeBytes { code(for: $0) } }
 
-  /// Allocates nothing, because the datagrams of a busy link are each authenticated so.
+  /// Allocates nothing, because it authenticates every datagram of a busy link.
   package func code(for message: UnsafeRawBufferPointer) -> SHA256.Digest {
     let digest = SHA256.digest(resuming: inner, after: 64, with: message)
     var words = SIMD8<UInt32>()

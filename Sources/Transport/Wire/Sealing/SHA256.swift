@@ -1,8 +1,8 @@
 /// The hash function SHA-256 (FIPS 180-4), fed in pieces.
 ///
-/// A value can be copied at any moment, and each copy goes on by itself.
+/// A value can be copied at any time, and each copy continues independently.
 package struct SHA256: Sendable {
-  /// The result: 32 bytes, kept as eight big-endian words.
+  /// The result: 32 bytes, stored as eight big-endian words.
   package struct Digest: Hashable, Sendable {
     fileprivate let words: State
 
@@ -20,12 +20,12 @@ package struct SHA256: Sendable {
     package var leadingNumber: UInt64 { UInt64(words[0]) << 32 | UInt64(words[1]) }
   }
 
-  /// The working state of §6.2: what is left of all whole blocks so far.
+  /// The working state of §6.2 after all whole blocks so far.
   typealias State = SIMD8<UInt32>
 
   private(set) var state = State(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
-  /// What has come in and does not fill a block yet; ``pendingCount`` bytes of it count.
+  /// The input that doesn't fill a block yet; ``pendingCount`` bytes of it are valid.
   private var pending = SIMD64<UInt8>()
   private var pendingCount = 0
   private var byteCount: UInt64 = 0
@@ -54,7 +54,7 @@ package struct SHA256: Sendable {
     if rest.count > whole { keep(rest.dropFirst(whole)) }
   }
 
-  /// The digest of everything fed so far; the value itself stays usable.
+  /// Returns the digest of all input so far. The value itself stays usable.
   package func finish() -> Digest {
     withUnsafeBytes(of: pending) { block in
       let rest = UnsafeRawBufferPointer(rebasing: block.prefix(pendingCount))
@@ -62,7 +62,8 @@ package struct SHA256: Sendable {
     }
   }
 
-  /// The digest of what led to `state` (whole blocks, so many bytes) followed by `message`; allocates nothing.
+  /// Returns the digest of the input behind `state` (whole blocks of that many bytes) followed by `message`. Allocates
+  /// nothing.
   static func digest(
     resuming state: State, after byteCount: UInt64, with message: UnsafeRawBufferPointer
   ) -> Digest {
@@ -91,7 +92,7 @@ package struct SHA256: Sendable {
     pendingCount += bytes.count
   }
 
-  /// Takes in whole blocks of 64 bytes (FIPS 180-4 §6.2.2).
+  /// Processes whole blocks of 64 bytes (FIPS 180-4 §6.2.2).
   private static func compress(_ state: inout State, _ blocks: UnsafeRawBufferPointer) {
     constants.withUnsafeBufferPointer { constants in
       withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
@@ -107,14 +108,14 @@ package struct SHA256: Sendable {
     }
   }
 
-  /// The 64 rounds over one block, whose first sixteen words stand in `schedule`.
+  /// Performs the 64 rounds over one block, whose first sixteen words are in `schedule`.
   @inline(__always)
   private static func scrambled(
     _ state: State, _ schedule: UnsafeMutablePointer<UInt32>, _ constants: UnsafePointer<UInt32>
   ) -> State {
     for index in 16..<64 {
       let (early, late) = (schedule[index &- 15], schedule[index &- 2])
-      // σ0 turns by 7 and by 18, σ1 by 17 and by 19.
+      // σ0 rotates by 7 and by 18, σ1 by 17 and by 19.
       let smallEarly = rotated(rotated(early, by: 11) ^ early, by: 7) ^ (early &>> 3)
       let smallLate = rotated(rotated(late, by: 2) ^ late, by: 17) ^ (late &>> 10)
       schedule[index] = schedule[index &- 16] &+ smallEarly &+ schedule[index &- 7] &+ smallLate
@@ -122,7 +123,7 @@ package struct SHA256: Sendable {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     var shared = b ^ c
-    // Eight rounds bring every word back to its own name: nothing has to be moved.
+    // After eight rounds every word is back in its own variable, so none has to be moved.
     for index in stride(from: 0, to: 64, by: 8) {
       round(a, b, &shared, &d, e, f, g, &h, constants[index] &+ schedule[index])
       round(h, a, &shared, &c, d, e, f, &g, constants[index &+ 1] &+ schedule[index &+ 1])
@@ -136,15 +137,16 @@ package struct SHA256: Sendable {
     return State(a, b, c, d, e, f, g, h)
   }
 
-  /// One round; the new `a` stands in `h` afterwards, the new `e` in `d`.
+  /// Performs one round. The new `a` is in `h` afterwards, the new `e` in `d`.
   ///
-  /// `shared` is `b ^ c` and becomes `a ^ b`, which is the next round's: the majority needs no more of the words than that.
+  /// `shared` is `b ^ c` and becomes `a ^ b`, which the next round needs; the majority needs no more of the words than
+  /// that.
   @inline(__always)
   private static func round(
     _ a: UInt32, _ b: UInt32, _ shared: inout UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
     _ h: inout UInt32, _ word: UInt32
   ) {
-    // Σ1 turns by 6, 11 and 25, Σ0 by 2, 13 and 22: what was turned far enough is turned on, not from the beginning.
+    // Σ1 rotates by 6, 11 and 25, Σ0 by 2, 13 and 22: each rotation continues from the previous one.
     let bigE = rotated(rotated(rotated(e, by: 14) ^ e, by: 5) ^ e, by: 6)
     let first = h &+ bigE &+ (g ^ (e & (f ^ g))) &+ word
     let bigA = rotated(rotated(rotated(a, by: 9) ^ a, by: 11) ^ a, by: 2)

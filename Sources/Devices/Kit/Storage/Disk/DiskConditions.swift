@@ -1,14 +1,14 @@
 package import SimKernel
 
-/// What is wrong with a simulated disk, for as long as it is.
+/// The current faults of a simulated disk.
 package struct DiskConditions: Hashable, Sendable {
-  /// No write finds space, not even over what is there: file systems of phones copy on write (APFS).
+  /// No write finds space, not even an overwrite: file systems of phones copy on write (APFS).
   package var isFull = false
-  /// A sync says that it is done, and nothing was done.
+  /// A sync reports success without an effect.
   package var isLying = false
-  /// How likely a read, a write or a sync is to fail.
+  /// The probability that a read, a write or a sync fails.
   package var errorRate = 0.0
-  /// How long a sync takes.
+  /// The duration of a sync.
   package var syncTime = Span.zero
 
   package init() {}

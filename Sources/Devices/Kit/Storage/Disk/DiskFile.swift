@@ -1,28 +1,28 @@
 package import SimKernel
 
-/// One file of a simulated disk: what a reader sees, and how to get back to what is safe.
+/// One file of a simulated disk: its visible bytes, and the data to restore its durable state.
 ///
-/// Writes go straight into `bytes`; what they replaced is kept until they are safe. So a sync costs nothing, and only a
-/// loss of power has to work out what the platter holds.
+/// Writes go straight into `bytes`; the replaced bytes are kept until the writes are durable. So a sync costs nothing,
+/// and only a power failure has to compute the state of the platter.
 package final class DiskFile {
   static let sectorSize = 512
   package private(set) var bytes: [UInt8] = []
-  /// Changes that a loss of power may undo, oldest first.
+  /// Changes that a power failure may undo, oldest first.
   private var unsafe: [Change] = []
-  /// What those changes replaced, one after the other.
+  /// The bytes replaced by those changes, in order.
   private var replaced: [UInt8] = []
-  /// Whether the file's name is safe: a loss of power leaves nothing of a file whose name is not.
+  /// `true` if the file's name is durable: after a power failure a file without a durable name is gone.
   package private(set) var isNamed = false
   private let created: Instant
 
   private struct Change {
     let at: Instant
     let offset: Int
-    /// How much was written; nil for a truncation.
+    /// The number of bytes written; `nil` for a truncation.
     let count: Int?
     /// The size before.
     let size: Int
-    /// How many bytes of `replaced` are its.
+    /// Its number of bytes in `replaced`.
     let replaced: Int
   }
 
@@ -50,27 +50,27 @@ package final class DiskFile {
     bytes.removeLast(bytes.count - size)
   }
 
-  /// Everything written so far is safe.
+  /// Makes all writes so far durable.
   package func sync() {
     unsafe.removeAll(keepingCapacity: true)
     replaced.removeAll(keepingCapacity: true)
     isNamed = true
   }
 
-  /// Its name is safe.
+  /// Makes its name durable.
   package func name() { isNamed = true }
 
-  /// How many bytes are kept only to undo what is not safe.
+  /// The number of bytes kept only to undo changes.
   var backlog: Int { replaced.count }
 
-  /// What was written before that moment is safe: the system has written it back meanwhile.
+  /// Makes writes before that moment durable: the system has written them back.
   package func settle(before moment: Instant) {
     if created < moment { isNamed = true }
     let count = unsafe.firstIndex { $0.at >= moment } ?? unsafe.count
     drop(first: count)
   }
 
-  /// The older half of what is not safe becomes so: no cache is without end.
+  /// Makes the older half of the changes durable: no cache is infinite.
   func settleHalf() { drop(first: unsafe.count - unsafe.count / 2) }
 
   private func drop(first count: Int) {
@@ -79,15 +79,15 @@ package final class DiskFile {
     unsafe.removeFirst(count)
   }
 
-  /// Flips a bit of what is safe.
+  /// Flips a bit of the durable data.
   func rot(_ bit: Int) { bytes[bit / 8] ^= 1 << UInt8(bit % 8) }
 
   // MARK: - A loss of power
 
-  /// Works out what is left: each change that was not safe is kept, lost, or torn at the border of a sector, whatever
-  /// became of those before it.
+  /// Computes the state after a power failure: each change that was not durable is kept, lost, or torn at a sector
+  /// border, independently of those before it.
   ///
-  /// - Parameter survival: how likely a change is to be kept whole.
+  /// - Parameter survival: The probability that a change is kept whole.
   package func losePower(survival: Double, _ random: inout RandomStream) -> DiskLoss {
     var loss = DiskLoss()
     let changes = unsafe
@@ -104,7 +104,7 @@ package final class DiskFile {
       }
       var range = 0..<count
       if !random.chance(survival) {
-        // Borders of sectors inside of the change; without one it is lost as a whole.
+        // Sector borders inside the change; without one it is lost as a whole.
         let first = change.offset / Self.sectorSize + 1
         let borders = (change.offset + count - 1) / Self.sectorSize - first + 1
         guard borders > 0, random.chance(0.5) else {
@@ -123,7 +123,7 @@ package final class DiskFile {
     return loss
   }
 
-  /// Undoes what is not safe, the latest first, and answers what each change had written, in that order.
+  /// Undoes the changes, the latest first, and returns the bytes that each had written, in that order.
   private func rewind() -> [[UInt8]] {
     var written: [[UInt8]] = []
     var end = replaced.count
@@ -155,11 +155,11 @@ package final class DiskFile {
   }
 }
 
-/// What became of the writes that were not safe when a disk lost power.
+/// The fate of the changes at a power failure of a disk.
 package struct DiskLoss: Hashable, Sendable {
   package var kept = 0
   package var lost = 0
-  /// Kept up to, or from, the border of a sector.
+  /// Kept up to, or from, a sector border.
   package var torn = 0
 
   package var total: Int { kept + lost + torn }

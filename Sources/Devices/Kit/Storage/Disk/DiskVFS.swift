@@ -1,10 +1,10 @@
 import CSQLite
 import SimKernel
 
-/// The door through which one connection reaches its simulated disk: a VFS of its own, registered as long as the
-/// connection lives. When the power goes or its machine ends, the door is shut.
+/// The VFS through which one connection accesses its simulated disk, registered as long as the connection exists. A
+/// power failure or the end of its machine shuts it.
 package final class DiskVFS {
-  /// Nil when SQLite did not take it.
+  /// `nil` if SQLite didn't accept it.
   package let name: String?
   package let disk: SimulatedDisk
   private let generation: Int
@@ -15,7 +15,7 @@ package final class DiskVFS {
     self.disk = disk
     generation = disk.generation
     vfs = .allocate(capacity: 1)
-    // The address is not used twice at a time, and reaches no result.
+    // The address is unique at any time, and affects no result.
     let name = "triad-disk-\(UInt(bitPattern: vfs))"
     let text = Array(name.utf8CString)
     bytes = .allocate(capacity: text.count)
@@ -36,7 +36,7 @@ package final class DiskVFS {
     bytes.deallocate()
   }
 
-  /// Whether the machine that opened it is gone: nothing that it still does reaches the disk.
+  /// `true` if the machine that opened it has ended: its operations no longer reach the disk.
   var isShut: Bool { generation != disk.generation }
 
   private static func fill(_ vfs: inout sqlite3_vfs) {
@@ -52,7 +52,7 @@ package final class DiskVFS {
       return SQLITE_OK
     }
     vfs.xDelete = { vfs, path, isSafe in
-      // A connection that ends tidies up, also when the machine that it was of is gone.
+      // A closing connection deletes files, even if its machine has ended.
       guard let door = door(vfs), !door.isShut, !door.disk.isOff, let path else { return SQLITE_IOERR }
       door.disk.delete(String(cString: path), isSafe: isSafe != 0)
       return SQLITE_OK
@@ -73,7 +73,7 @@ package final class DiskVFS {
       return SQLITE_CANTOPEN
     }
     vfs.xRandomness = { _, count, bytes in
-      // SQLite asks the system's VFS, never another one; a constant would do.
+      // SQLite asks only the system's VFS; a constant is enough.
       for place in 0..<Int(count) { bytes?[place] = 0 }
       return count
     }
@@ -94,7 +94,7 @@ private func door(_ vfs: UnsafeMutablePointer<sqlite3_vfs>?) -> DiskVFS? {
   vfs?.pointee.pAppData.map { Unmanaged<DiskVFS>.fromOpaque($0).takeUnretainedValue() }
 }
 
-/// The simulation's time, counted from 1970, as SQLite counts days.
+/// Returns the simulation's time, counted from 1970, in SQLite's days.
 private func julianMilliseconds(_ vfs: UnsafeMutablePointer<sqlite3_vfs>?) -> Int64 {
   210_866_760_000_000 + (door(vfs)?.disk.now().nanoseconds ?? 0) / 1_000_000
 }

@@ -1,32 +1,32 @@
 package import SimKernel
 
-/// A disk in memory on which SQLite keeps real files, and which does to them what disks do: it loses what was not synced
-/// when the power goes, fills up, fails, lies and takes its time.
+/// A disk in memory for SQLite's real files, with the faults of real disks: it loses unsynced data at a power failure,
+/// fills up, fails, lies and takes time.
 ///
-/// Nothing here is a database: the real engine writes its pages and its log through a VFS of its own, and recovers from
-/// what is left. Everything that is drawn comes from streams named after the disk.
+/// The disk has no database code: the real engine writes its pages and its log through a VFS of its own, and recovers
+/// from the remaining bytes. All draws come from streams named after the disk.
 ///
 /// `@unchecked Sendable`: it belongs to one simulation and stays on that simulation's thread, like the stores on it.
 package final class SimulatedDisk: @unchecked Sendable {
   package let name: String
-  /// How many bytes its files may grow to; nil is without end.
+  /// The maximum size of its files in bytes; `nil` for unlimited.
   package var capacity: Int?
   package var conditions = DiskConditions()
-  /// Whether the conditions are felt; observers switch them off meanwhile.
+  /// `true` if the conditions apply; observers turn it off while they read.
   package var isInUse = true
-  /// After how long the system has written back what was not synced; nil is never. Linux: 30 s
+  /// The time after which the system has written back unsynced data; `nil` for never. Linux: 30 s
   /// (`vm.dirty_expire_centisecs`).
   package var writesBackAfter: Span?
-  /// What time it is.
+  /// Returns the current time.
   package var now: () -> Instant = { .start }
   package private(set) var tally = DiskTally()
-  /// Whether the power is gone: nothing is written any more until ``losePower()``.
+  /// `true` after a power failure: nothing is written any more until ``losePower()``.
   package private(set) var isOff = false
 
-  /// Connections of an earlier one are dead: what they still write goes nowhere.
+  /// Connections of an earlier one are dead: their writes have no effect.
   package private(set) var generation = 0
   private var files: [String: DiskFile] = [:]
-  /// Files whose deletion is not safe yet.
+  /// Deleted files whose deletion isn't durable yet.
   private var deleted: [String: (file: DiskFile, at: Instant)] = [:]
   private var operationsLeft: Int?
   private var spent = Span.zero
@@ -34,7 +34,7 @@ package final class SimulatedDisk: @unchecked Sendable {
   private var errors: RandomStream
   private var flips: RandomStream
 
-  /// A drive keeps that much at most of what it did not write down.
+  /// The maximum size of a drive's write cache.
   private static let cacheLimit = 16 << 20
 
   package init(name: String, seed: UInt64) {
@@ -48,8 +48,8 @@ package final class SimulatedDisk: @unchecked Sendable {
 
   package var fileNames: [String] { files.keys.sorted() }
 
-  /// What its files hold, names and all. The salt that SQLite draws for its log from the system, and the sums over it, are
-  /// left out: they differ in every run, and nothing else does.
+  /// A hash of its files' names and contents. The salt that SQLite draws for its log from the system, and the sums over
+  /// it, are excluded: only they differ in every run.
   package var fingerprint: UInt64 {
     var digest = Digest()
     for name in fileNames {
@@ -63,46 +63,48 @@ package final class SimulatedDisk: @unchecked Sendable {
     return digest.value
   }
 
-  /// The log has a head of 32 bytes, then pages of 4096 bytes, each with a head of 24; salts and sums end each head.
+  /// The log has a head of 32 bytes, then pages of 4096 bytes, each with a head of 24; each head ends with salts and
+  /// sums.
   private static func isSalted(_ place: Int) -> Bool {
     guard place >= 32 else { return place >= 16 }
     return (8..<24).contains((place - 32) % (24 + 4096))
   }
 
-  /// How many bytes its files take.
+  /// The total size of its files in bytes.
   package var used: Int { files.values.reduce(0) { $0 + $1.bytes.count } }
 
-  /// How long its work has taken since that was last asked.
+  /// Returns the time that its operations have taken since the last call.
   package func takeSpent() -> Span {
     defer { spent = .zero }
     return spent
   }
 
-  // MARK: - What happens to it
+  // MARK: - Faults
 
-  /// The power goes before the operation after the next `operations` writes and syncs.
+  /// Makes the power fail before the operation after the next `operations` writes and syncs.
   package func cutPower(after operations: Int) {
     operationsLeft = operations
     isOff = operations == 0
   }
 
-  /// Cuts the power somewhere in the next commit.
+  /// Makes the power fail somewhere in the next commit.
   package func cutPowerSoon() { cutPower(after: losses.below(6)) }
 
-  /// The machine that used it ends in order: what was written is kept, open handles are dead.
+  /// Ends the machine in an orderly way: writes are kept, open handles are dead.
   package func detach() {
     generation += 1
     operationsLeft = nil
   }
 
-  /// The power is gone: of everything that was not safe some is kept, some lost and some torn; open handles are dead.
+  /// Applies a power failure: of the changes that were not durable some are kept, some lost and some torn; open handles
+  /// are dead.
   @discardableResult
   package func losePower() -> DiskLoss {
     detach()
     isOff = false
     settle()
     var loss = DiskLoss()
-    // Now nearly all of it was written back already, now nothing.
+    // Sometimes nearly all of it was written back already, sometimes nothing.
     let survival = losses.unit()
     for (name, entry) in deleted.sorted(by: { $0.key < $1.key }) where losses.chance(0.5) { files[name] = entry.file }
     deleted = [:]
@@ -118,13 +120,14 @@ package final class SimulatedDisk: @unchecked Sendable {
     return loss
   }
 
-  /// Flips bits of a file, somewhere.
+  /// Flips random bits of a file.
   package func rot(bits: Int, in file: String) {
     guard let file = files[file], !file.bytes.isEmpty else { return }
     for _ in 0..<bits { file.rot(flips.below(file.bytes.count * 8)) }
   }
 
-  /// The system writes back what is old, and a drive what does not fit into its cache. A drive that lies keeps it there.
+  /// Makes writes durable that the system has written back because of their age, or that exceed the drive's cache. A
+  /// lying drive keeps them there.
   private func settle() {
     guard let span = writesBackAfter, !conditions.isLying else { return }
     let moment = now() - span
@@ -132,7 +135,7 @@ package final class SimulatedDisk: @unchecked Sendable {
     deleted = deleted.filter { $0.value.at >= moment }
   }
 
-  // MARK: - What SQLite does
+  // MARK: - Operations of SQLite
 
   package func open(_ name: String, create: Bool) -> DiskFile? {
     if let file = files[name] { return file }
@@ -194,7 +197,7 @@ package final class SimulatedDisk: @unchecked Sendable {
       tally.lies += 1
     } else {
       file.sync()
-      // File systems write down what happened to names in order: what came before is safe with it.
+      // File systems record changes of names in order, so earlier ones are durable too.
       deleted = [:]
       for other in files.values where !other.isNamed { other.name() }
     }
@@ -225,22 +228,22 @@ extension SimulatedDisk: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// How an operation of a disk ended.
+/// The result of a disk operation.
 package enum DiskAnswer {
   case done
-  /// The file ends before what was asked for, and the rest is zero.
+  /// The file ends before the requested range, and the rest is zero.
   case short
   case failed, full
 }
 
-/// What a disk was asked, and what it did.
+/// The counts of a disk's operations and faults.
 package struct DiskTally: Hashable, Sendable {
   package var writes = 0
   package var syncs = 0
-  /// Writes that found no space.
+  /// Writes without space.
   package var refused = 0
   /// Operations that failed.
   package var failed = 0
-  /// Syncs that did nothing.
+  /// Syncs without an effect.
   package var lies = 0
 }

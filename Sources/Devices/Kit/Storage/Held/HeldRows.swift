@@ -1,19 +1,19 @@
-/// The rows of a table by their key, with whatever else they are found by: what a ``HeldTable`` holds.
+/// The rows of a table by their key, with its other indices: the content of a ``HeldTable``.
 package protocol HeldRows {
   associatedtype Key: Comparable & Hashable
   associatedtype Row
   static var table: String { get }
 
   init()
-  /// Nil is no row.
+  /// `nil` if there is no row.
   subscript(key: Key) -> Row? { get set }
-  /// Forgets the rows, but not which places were given away.
+  /// Removes the rows, but keeps the last automatic row number.
   mutating func clear()
-  /// Takes in all that the table has.
+  /// Loads all rows of the table.
   mutating func load(from database: LatchedDatabase)
-  /// The table has that row as it is held: what of it takes much memory may be left to the table.
+  /// Notes that the table has the current row, so that large parts of it need not be kept here.
   mutating func release(_ key: Key)
-  /// Writes the row into the table in place of what is there; nil deletes it.
+  /// Writes the row into the table, replacing an existing one; `nil` deletes it.
   static func write(_ row: Row?, at key: Key, to database: Database) throws(StorageError)
 }
 
@@ -22,7 +22,7 @@ extension HeldRows {
 }
 
 extension LatchedDatabase {
-  /// The last place that an AUTOINCREMENT of that table has given away; 0 before the first.
+  /// Returns the last row number that AUTOINCREMENT has assigned in that table; 0 before the first.
   package func lastAutomaticRow(of table: String) -> Int64 {
     statement("SELECT seq FROM sqlite_sequence WHERE name = ?").first(table) { row in row.int64(0) } ?? 0
   }

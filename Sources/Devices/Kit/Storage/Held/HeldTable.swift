@@ -1,27 +1,28 @@
-/// A table of a store in memory, held as values: SQLite is told of changes when a statement reads or writes the table.
+/// A table of a store in memory, cached as values: changes are passed on to SQLite when a statement reads or writes the
+/// table.
 ///
-/// What is queued and sent within seconds never comes to SQLite; what is read often is not read from it. Transactions are
-/// kept as they are by SQLite: a change belongs to the one that is open, and is undone with it.
+/// Items that are queued and sent within seconds never reach SQLite, and frequent reads don't use it. Transactions
+/// behave as in SQLite: a change belongs to the open one, and is undone with it.
 package final class HeldTable<Rows: HeldRows> {
   @exclusivity(unchecked) package private(set) var rows = Rows()
   @exclusivity(unchecked) private var isLoaded = false
-  /// What is committed and of which SQLite has another version, or none.
+  /// The keys of committed rows of which SQLite has another version, or none.
   @exclusivity(unchecked) private var unwritten: Set<Rows.Key> = []
   /// Those of them of which SQLite has none.
   @exclusivity(unchecked) private var new: Set<Rows.Key> = []
-  /// What the changes of the open transaction took the place of, in order.
+  /// The rows replaced by the changes of the open transaction, in order.
   @exclusivity(unchecked) private var replaced: [(key: Rows.Key, row: Rows.Row?)] = []
-  /// How many of those changes are written.
+  /// The number of those changes that are written.
   @exclusivity(unchecked) private var writtenCount = 0
-  /// Whether the open transaction wrote the table by itself: if it is undone, what is held is wrong.
+  /// `true` if the open transaction wrote the table directly: a rollback then makes the cache invalid.
   @exclusivity(unchecked) private var isDoubtful = false
   private unowned let tables: HeldTables
-  /// Its place among the tables.
+  /// Its index among the tables.
   private let place: Int
 
   init(_ tables: HeldTables, at place: Int) { (self.tables, self.place) = (tables, place) }
 
-  /// Has the rows ready. False when the reader has failed, now or before: it is answered with nothing then.
+  /// Loads the rows if necessary. Returns `false` if the reader has failed, now or before: it then gets no rows.
   package func isReady(for reader: LatchedDatabase) -> Bool {
     guard !reader.hasFailed else { return false }
     if isLoaded { return true }
@@ -31,7 +32,7 @@ package final class HeldTable<Rows: HeldRows> {
     return isLoaded
   }
 
-  /// Puts a row in place of what is there; nil deletes it. The rows have to be ready.
+  /// Stores a row, replacing an existing one; `nil` deletes it. The rows must be loaded.
   package func set(_ row: Rows.Row?, at key: Rows.Key) {
     let old = rows[key]
     rows[key] = row
@@ -39,19 +40,19 @@ package final class HeldTable<Rows: HeldRows> {
     if tables.isInTransaction { replaced.append((key, old)) } else { note(key, insteadOf: old) }
   }
 
-  /// What is held of that row is committed, in place of another version or of none.
+  /// Marks the cached version of a row as committed, in place of another version or of none.
   private func note(_ key: Rows.Key, insteadOf old: Rows.Row?) {
     if unwritten.insert(key).inserted {
-      // SQLite had the version before.
+      // SQLite had the earlier version.
       if old == nil { new.insert(key) }
     }
-    // What came and went meanwhile SQLite need never know.
+    // SQLite need not know of a row that was added and removed meanwhile.
     if rows[key] == nil, new.remove(key) != nil { unwritten.remove(key) }
   }
 
-  // MARK: - What HeldTables does with it
+  // MARK: - Calls of HeldTables
 
-  /// How many changes are not written.
+  /// The number of unwritten changes.
   var countBehind: Int { unwritten.count + replaced.count - writtenCount }
 
   func commit() {
@@ -71,7 +72,7 @@ package final class HeldTable<Rows: HeldRows> {
   }
 
   func write(to database: Database) throws(StorageError) {
-    // What is committed stays so, whatever becomes of the transaction that is open.
+    // Committed rows survive a rollback of the open transaction.
     var before: [Rows.Key: Rows.Row?] = [:]
     for change in replaced.reversed() { before[change.key] = .some(change.row) }
     for key in unwritten.sorted() {
@@ -84,7 +85,7 @@ package final class HeldTable<Rows: HeldRows> {
     (unwritten, new, writtenCount) = ([], [], replaced.count)
   }
 
-  /// Forgets everything: SQLite has it, and changes it.
+  /// Discards the cache: SQLite has all rows, and changes them.
   func drop() {
     tables.noteChange(of: place)
     rows.clear()

@@ -1,24 +1,24 @@
 import CSQLite
 
-/// The tables of a store in memory that are held as values.
+/// The tables of a store in memory that are cached as values.
 final class HeldTables {
   @exclusivity(unchecked) private var tables: [Held] = []
-  /// Those that were changed since the latest transaction began.
+  /// Those changed since the latest transaction began.
   @exclusivity(unchecked) private var changed: Some = 0
-  /// Those that are far behind.
+  /// Those with many unwritten rows.
   @exclusivity(unchecked) private var late: Some = 0
-  /// So many rows of a table may be unwritten: they, and that they are, take memory.
+  /// The maximum number of unwritten rows of a table: they and their keys take memory.
   private static let behindMax = 256
-  /// Nil once it is gone: what it had has no reader then.
+  /// `nil` once it is closed: its content has no reader then.
   private weak var database: Database?
   @exclusivity(unchecked) fileprivate(set) var isInTransaction = false
-  /// How often a row was changed.
+  /// The number of changes of rows.
   @exclusivity(unchecked) private(set) var changeCount: Int64 = 0
-  /// How many changes SQLite counts because they were written later.
+  /// The number of changes that SQLite counts because they were written later.
   @exclusivity(unchecked) private(set) var writtenCount: Int64 = 0
   @exclusivity(unchecked) private var isWriting = false
 
-  /// Some of the tables, a bit each.
+  /// A subset of the tables, one bit each.
   typealias Some = UInt32
 
   init(_ database: Database) { self.database = database }
@@ -40,13 +40,13 @@ final class HeldTables {
     return table
   }
 
-  /// A table, whatever its rows are. Its methods as closures: through a protocol, those of a generic class are what was
-  /// compiled for all types, which looks up each type that it meets.
+  /// A table with any type of row. Its methods are closures: through a protocol, those of a generic class are the
+  /// unspecialised ones, which look up each type at run time.
   private struct Held {
     let rows: ObjectIdentifier
     let table: AnyObject
     let name: String
-    /// How many rows are not written.
+    /// The number of unwritten rows.
     let countBehind: () -> Int
     let commit: () -> Void
     let rollback: () -> Void
@@ -54,18 +54,18 @@ final class HeldTables {
     let drop: () -> Void
   }
 
-  /// A row of that table was changed, or all were forgotten.
+  /// Notes that a row of that table was changed, or all were discarded.
   func noteChange(of place: Int) {
     changed |= 1 << Some(place)
     changeCount += 1
   }
 
-  /// Those of the tables that are held.
+  /// Returns those of the tables that are cached.
   func some(of names: Set<String>) -> Some {
     tables.indices.reduce(0) { names.contains(tables[$1].name) ? $0 | 1 << Some($1) : $0 }
   }
 
-  /// A transaction is about to begin: what is far behind is written before.
+  /// Before a transaction begins, writes the tables with many unwritten rows.
   func catchUp() throws(StorageError) {
     if late != 0 { try give(late, forWriting: false) }
     late = 0
@@ -81,7 +81,7 @@ final class HeldTables {
     (isInTransaction, changed) = (false, 0)
   }
 
-  /// Undoes the transaction that is open, in SQLite and here: what SQLite writes again meanwhile is what it had been given.
+  /// Undoes the open transaction, in SQLite and here. SQLite's repeated writes don't pass through the cache.
   func rollback(_ undo: () -> Void) {
     isWriting = true
     undo()
@@ -90,7 +90,7 @@ final class HeldTables {
     (isInTransaction, changed) = (false, 0)
   }
 
-  /// A statement is about to read those tables, or to write them: SQLite has to know them as they are.
+  /// Before a statement reads or writes those tables, passes their changes on to SQLite.
   func give(_ some: Some, forWriting: Bool) throws(StorageError) {
     guard !isWriting, let database else { return }
     isWriting = true
@@ -106,7 +106,7 @@ final class HeldTables {
     if isInTransaction {
       try database.connection.unguarded { () throws(StorageError) in try table.write(database) }
     } else {
-      // All of it is committed, and may be much: it need not be noted, since it is never undone.
+      // All of it is committed, and may be large: it is never undone, so it needn't be recorded.
       try database.connection.group?.settle(database)
       try database.connection.execute("BEGIN IMMEDIATE")
       do {
@@ -122,16 +122,16 @@ final class HeldTables {
 }
 
 extension Database {
-  /// The table of these rows, held as values; nil where SQLite has to keep it: it may have to find it after a crash.
+  /// Returns the cached table of these rows; `nil` if SQLite must have it, because it is needed after a crash.
   package func held<Rows: HeldRows>(_ type: Rows.Type) -> HeldTable<Rows>? {
     guard let tables = connection.held else { return nil }
     if let table = tables.table(type) { return table }
-    // A statement is told which tables it needs when it is prepared.
+    // A statement's tables are determined when it is prepared.
     forgetStatements()
     return tables.add(type)
   }
 
-  /// Writes what was committed before, so that it stays if the transaction that is open is undone.
+  /// Writes the committed changes, so that they survive a rollback of the open transaction.
   func writingCommitted(_ body: () throws(StorageError) -> Void) throws(StorageError) {
     connection.group?.isNotingCommitted = true
     defer { connection.group?.isNotingCommitted = false }

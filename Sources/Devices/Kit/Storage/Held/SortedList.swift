@@ -1,13 +1,13 @@
 import SimKernel
 
-/// Different values in ascending order: the order of a table that is held.
+/// Distinct values in ascending order: the order of a cached table.
 package struct SortedList<Element: Comparable> {
   package private(set) var elements: [Element] = []
 
   package init() {}
 
   package mutating func insert(_ element: Element) {
-    // Most of what comes is later than all that is there.
+    // Most new elements are greater than all existing ones.
     if let last = elements.last, element < last {
       elements.insert(element, at: firstIndex(from: element))
     } else {
@@ -20,6 +20,6 @@ package struct SortedList<Element: Comparable> {
     if index < elements.count, elements[index] == element { elements.remove(at: index) }
   }
 
-  /// Where the first element is that is not less than this.
+  /// Returns the index of the first element that isn't less than the bound.
   package func firstIndex(from bound: Element) -> Int { elements.countOfFirst { $0 < bound } }
 }

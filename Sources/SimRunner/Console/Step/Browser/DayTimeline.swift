@@ -3,7 +3,7 @@ import Engine
 import Reports
 import ScenarioFiles
 
-/// Which day of a story is to be looked through: from its midnight to the next, within the story.
+/// A request for a day of a story: from its midnight to the next, within the story.
 package struct DayRequest: Hashable, WireParts {
   /// The local day, from 1.
   package let number: Int
@@ -13,12 +13,12 @@ package struct DayRequest: Hashable, WireParts {
   package static let makers = ["": WireMaker(Self.init(number:from:to:))]
 }
 
-/// What was seen of a day.
+/// The timeline of a day.
 package struct DayReply: WireParts {
   package let day: DayRequest
-  /// Who looks, where that is a process of its own.
+  /// The process that replays the day, if it is a separate one.
   var process: Int32 = 0
-  /// The day itself is still to come.
+  /// `true` if the day is still to come.
   var isToCome = false
   /// A ``DayTimeline``.
   package var json = ""
@@ -27,15 +27,15 @@ package struct DayReply: WireParts {
   package static let makers = ["": WireMaker(Self.init(day:process:isToCome:json:complaint:))]
 }
 
-/// A day of a story as a page draws it: who there is, what is told, and every message.
+/// A day of a story as a page draws it: its devices, its events and every message.
 ///
-/// Its keys are short, since a day has thousands of messages. Times are nanoseconds since the story's start; who is
-/// somebody is said by their place in `lanes`.
+/// Its keys are short, because a day has thousands of messages. Times are nanoseconds since the story's start. Devices
+/// are given by their index in `lanes`.
 struct DayTimeline: Encodable {
   let day: Int
   let from: Int64
   let to: Int64
-  /// The hours of the day: when they begin, and the second of the day that clocks show then.
+  /// The hours of the day: their start, and the second of the day that clocks show then.
   let hours: [Hour]
   var lanes: [Lane] = []
   var told: [Told] = []
@@ -49,15 +49,15 @@ struct DayTimeline: Encodable {
   /// The devices that take part.
   struct Lane: Encodable {
     let name: String
-    /// When the device was off.
+    /// The times at which the device was off.
     var off: [[Int64]] = []
-    /// How full the battery was, every ten minutes: when, and from 0 to 1.
+    /// The level of the battery every ten minutes: the time, and the level from 0 to 1.
     var battery: [[Double]] = []
-    /// How many records waited to be sent, where that changed: when, and how many.
+    /// The changes of the number of records waiting to be sent: the time, and the number.
     var waiting: [[Int64]] = []
   }
 
-  /// A thing that is told, with what came of it.
+  /// An event, with its consequences.
   struct Told: Encodable {
     /// The number of its event.
     let e: UInt64
@@ -76,21 +76,22 @@ struct DayTimeline: Encodable {
     let to: Int
     let sent: Int64
     let what: String
-    /// Whether it is the session's own talk about messages.
+    /// `true` for a control message of the session.
     let small: Bool
-    /// When it came first; none where it did not, or after the day.
+    /// The time of its first arrival; `nil` if it didn't arrive on the day.
     var came: Int64?
     var lost: String?
   }
 }
 
 extension StepSession {
-  /// That day of the story as JSON, lived by that life where it is not beyond, and else by another.
+  /// Returns that day of the story as JSON. Uses the given execution if it isn't beyond the day, and another one
+  /// otherwise.
   func dayTimeline(_ day: DayRequest, in life: StepLife) throws(StepMistake) -> String {
     let life = life.now <= day.from ? life : try anotherLife()
     try life.advance(toMoment: day.from)
     let gatherer = DayGatherer(day, text: text, life: life)
-    // What this hour's devices wait for is read now and then; what they do, at each step.
+    // The queues of this hour's devices are read now and then; their activity at each step.
     var nextReading = day.from
     while life.now < day.to {
       if life.step % 256 == 0, life.isInterrupted() { throw .interrupted }
@@ -107,7 +108,7 @@ extension StepSession {
   }
 }
 
-/// Collects what a day's timeline shows, while the day is lived.
+/// Collects the contents of a day's timeline while the day is executed.
 private final class DayGatherer {
   static let readingStep = Span.minutes(10)
 
@@ -115,7 +116,7 @@ private final class DayGatherer {
   private let text: StepText
   private var places: [String: Int] = [:]
   private var messages: [UInt64: DayTimeline.Message] = [:]
-  /// Since when a device is off.
+  /// The time since which each device has been off.
   private var offSince: [Role: Int64] = [:]
 
   init(_ day: DayRequest, text: StepText, life: StepLife) {
@@ -156,7 +157,7 @@ private final class DayGatherer {
     switch event.kind {
     case .send: messages[event.number] = message(event.number, envelope, sent: event.at)
     case .delivery:
-      // What was sent on the day before comes all the same.
+      // A message sent on the day before may still arrive.
       var found = messages[envelope.id] ?? message(envelope.id, envelope, sent: envelope.sent)
       if found.came == nil { found.came = event.at.nanoseconds }
       messages[envelope.id] = found
@@ -170,7 +171,7 @@ private final class DayGatherer {
       sent: sent.nanoseconds, what: envelope.message.caption, small: StepText.isSmallTalk(envelope))
   }
 
-  /// Which devices are off.
+  /// Updates which devices are off.
   private func note(_ life: StepLife) {
     for host in life.world.devices {
       if host.isUp {
@@ -182,7 +183,7 @@ private final class DayGatherer {
     }
   }
 
-  /// What batteries and queues show.
+  /// Reads batteries and queues.
   func read(_ life: StepLife) throws(StorageError) {
     note(life)
     let keeper = life.world.plan.vocabulary.recordKeeper

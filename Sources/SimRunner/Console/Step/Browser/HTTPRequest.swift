@@ -1,24 +1,24 @@
-/// A request of HTTP/1.1 (RFC 9112), as far as a page of one's own program needs it.
+/// A request of HTTP/1.1 (RFC 9112), limited to what a page of this program needs.
 package struct HTTPRequest: Equatable {
   package let method: String
-  /// Without what stands behind the question mark.
+  /// Without the query.
   package let path: String
   package let query: [String: String]
   /// By their names in lower case.
   package let headers: [String: String]
   package let body: [UInt8]
 
-  /// What bytes that have come in so far are.
+  /// The result of parsing the bytes received so far.
   package enum Reading: Equatable {
     case incomplete
-    /// No request that is answered, with the status that says why.
+    /// A request that is refused, with the status that gives the reason.
     case refused(status: Int)
     case complete(HTTPRequest)
   }
 
-  /// The longest head that is read; a browser's has less than a kilobyte.
+  /// The longest head that is accepted; a browser's has less than a kilobyte.
   package static let headMax = 8_192
-  /// The longest body that is read: an instruction is a line.
+  /// The longest body that is accepted: an instruction is one line.
   package static let bodyMax = 16_384
 
   package static func read(_ bytes: [UInt8]) -> Reading {
@@ -51,7 +51,7 @@ package struct HTTPRequest: Equatable {
         headers: headers, body: Array(body.prefix(length))))
   }
 
-  /// Where the empty line begins that ends the head.
+  /// Returns the start of the empty line that ends the head.
   private static func headEnd(_ bytes: [UInt8]) -> Int? {
     let last = min(bytes.count, headMax + 4) - 4
     guard last >= 0 else { return nil }
@@ -60,7 +60,8 @@ package struct HTTPRequest: Equatable {
     }
   }
 
-  /// nil where a line is none, or one stands there twice: which of them counts is what attacks are made of.
+  /// Parses the headers. `nil` if a line is invalid or a name is repeated: differing interpretations of a repeated
+  /// header are used in attacks.
   private static func headers(_ lines: [Substring]) -> [String: String]? {
     var found: [String: String] = [:]
     for line in lines {
@@ -74,7 +75,7 @@ package struct HTTPRequest: Equatable {
     return found
   }
 
-  /// Plain words and numbers: nothing that is asked for needs more.
+  /// Parses a query of plain words and numbers, without escapes.
   private static func query(_ text: Substring) -> [String: String] {
     let pairs = text.split(separator: "&").map {
       $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -83,7 +84,7 @@ package struct HTTPRequest: Equatable {
   }
 }
 
-/// What is answered to one.
+/// The response to a request.
 package struct HTTPResponse {
   package let status: Int
   let type: String
@@ -93,7 +94,7 @@ package struct HTTPResponse {
     (self.status, self.type, self.body) = (status, type, Array(body.utf8))
   }
 
-  /// A refusal, with the words for the status.
+  /// Creates a refusal, with the text for the status.
   package init(refusal status: Int) { self.init(status, (Self.reasons[status] ?? "Refused") + "\n") }
 
   private static let reasons = [
@@ -103,7 +104,7 @@ package struct HTTPResponse {
     503: "Service Unavailable",
   ]
 
-  /// The page may load its own script and style, and speak with its own server; nothing else, and nobody may frame it.
+  /// The page may load its own script and style, and connect to its own server, nothing else, and no page may frame it.
   private static let policy =
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; "
     + "form-action 'none'; frame-ancestors 'none'"

@@ -8,14 +8,14 @@ package import SimKernel
   import Darwin
 #endif
 
-/// Listens on this machine's own address and nowhere else, and answers requests one after the other, on one thread.
+/// Listens on the loopback address only, and answers requests one after the other, on one thread.
 ///
-/// Nobody who connects can hold it up: what comes in is read as it comes, and whoever is too slow is hung up on.
+/// No client can block it: input is read as it arrives, and slow connections are closed.
 package final class LocalServer {
-  /// Who asked, until it is answered.
+  /// The client of a request, until it is answered.
   package struct Asker: Hashable {
     fileprivate let descriptor: Int32
-    /// The system gives the descriptor of one who has gone to the next who comes.
+    /// Distinguishes clients, because the system reuses descriptors.
     fileprivate let number: Int
   }
 
@@ -23,7 +23,7 @@ package final class LocalServer {
     let number: Int
     var input: [UInt8] = []
     var output: [UInt8] = []
-    /// Whether a whole request was read, and its answer is still to come.
+    /// `true` if a whole request was read and is not answered yet.
     var isWaiting = false
     var watch = Stopwatch()
   }
@@ -33,12 +33,12 @@ package final class LocalServer {
   private var connections: [Int32: Connection] = [:]
   private var connectionCount = 0
 
-  /// More than a few tabs open; beyond them nobody is let in until somebody goes.
+  /// More than a few tabs. Beyond it, connections wait until another closes.
   private static let connectionsMax = 64
-  /// Seconds in which a request has to be there, and its answer taken.
+  /// The time limit for a request to arrive and its answer to be sent, in seconds.
   private static let patience = 10.0
 
-  /// - Parameter port: 0 takes one that is free.
+  /// - Parameter port: 0 selects a free one.
   package init(port wanted: UInt16) throws(SystemFailure) {
     Termination.ignoreBrokenPipes()
     #if canImport(Glibc)
@@ -67,7 +67,7 @@ package final class LocalServer {
       close(listener)
       throw SystemFailure(code: code)
     }
-    // No child process is to hold the port.
+    // Child processes must not inherit the port.
     for (command, value) in [(F_SETFL, O_NONBLOCK), (F_SETFD, FD_CLOEXEC)] { _ = fcntl(listener, command, value) }
   }
 
@@ -76,8 +76,8 @@ package final class LocalServer {
     close(listener)
   }
 
-  /// Waits until something happens here or at one of the other descriptors, for a quarter of a second at most, and gives
-  /// each request that has come to `hear`.
+  /// Waits for input here or at one of the other descriptors, for a quarter of a second at most, and passes each
+  /// complete request to `hear`.
   package func turn(others: [Int32], hear: (HTTPRequest, Asker) -> Void) {
     var wanted = others.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     if connections.count < Self.connectionsMax {
@@ -108,7 +108,7 @@ package final class LocalServer {
     send(asker.descriptor, response)
   }
 
-  /// Gives what was answered last a moment to get out.
+  /// Gives the last answer a moment to be sent.
   package func finish() {
     let watch = Stopwatch()
     while watch.seconds < 0.5, connections.values.contains(where: { !$0.output.isEmpty }) {
@@ -130,7 +130,7 @@ package final class LocalServer {
 
   private func read(_ descriptor: Int32, _ hear: (HTTPRequest, Asker) -> Void) {
     guard let more = PipeEnd.read(descriptor) else { return hangUp(descriptor) }
-    // What comes behind a request is not listened to.
+    // Bytes after a request are ignored.
     guard var connection = connections[descriptor], !connection.isWaiting, !more.isEmpty else { return }
     connection.input += more
     switch HTTPRequest.read(connection.input) {
@@ -157,7 +157,7 @@ package final class LocalServer {
     guard let count = PipeEnd.write(descriptor, output[...]) else { return hangUp(descriptor) }
     connections[descriptor]?.output.removeFirst(count)
     guard count == output.count else { return }
-    // What was sent too much is read first: closing over it would take the answer back.
+    // Read excess input first: closing with unread input would discard the answer.
     shutdown(descriptor, Int32(SHUT_WR))
     while let more = PipeEnd.read(descriptor), !more.isEmpty {}
     hangUp(descriptor)

@@ -2,7 +2,7 @@ package import DeviceKit
 package import Engine
 package import ScenarioFiles
 
-/// What can be seen where a session is, for a page that shows it. Times are nanoseconds since the story's start.
+/// The state of a session at its position, for a page. Times are nanoseconds since the story's start.
 package struct StepScene: WireParts, Encodable {
   package let now: Int64
   package let event: UInt64
@@ -17,7 +17,7 @@ package struct StepScene: WireParts, Encodable {
 
   package static let makers = ["": WireMaker(Self.init(now:event:day:place:isOver:dials:marks:breaks:))]
 
-  /// What a dial shows.
+  /// The value of a dial.
   package struct Reading: WireParts, Encodable {
     package let name: String
     package let value: String
@@ -25,7 +25,7 @@ package struct StepScene: WireParts, Encodable {
     package static let makers = ["": WireMaker(Self.init(name:value:))]
   }
 
-  /// A place to return to.
+  /// A position to return to.
   package struct Mark: WireParts, Encodable {
     package let name: String
     package let at: Int64
@@ -35,7 +35,7 @@ package struct StepScene: WireParts, Encodable {
 }
 
 extension StepSession {
-  /// A disk that cannot be read shows no dials.
+  /// Returns the state. If a disk can't be read, there are no dials.
   func scene() -> StepScene {
     let dials = (try? Dials(world: life.world).all()) ?? []
     return StepScene(
@@ -46,26 +46,27 @@ extension StepSession {
   }
 }
 
-/// A session as a page needs it: nothing waits for an answer, so that more than one can look on.
+/// A session with the non-blocking interface that a page needs, so that several pages can show it.
 package protocol BrowsedSession: AnyObject {
   var opening: StepReply { get }
-  /// At which descriptors something can be read when there is an answer.
+  /// The descriptors that become readable when an answer arrives.
   var descriptors: [Int32] { get }
-  /// Begins to carry out a line; nothing else may be begun before its answer.
+  /// Begins to execute a line. Begin nothing else before its answer.
   func begin(_ line: String)
-  /// The answer to the line, once; nil while it is still to come.
+  /// Returns the answer to the line, once; `nil` before it is available.
   func answer() -> StepReply?
-  /// What can be seen where the session is; nil where it is no more.
+  /// Returns the state of the session; `nil` if it has ended.
   func scene() -> StepScene?
-  /// Gives up what is done.
+  /// Interrupts the current line.
   func interrupt()
-  /// Begins to look through a day of the story, while the session stays where it is; the one before must have been seen.
+  /// Begins to compute the timeline of a day, while the session stays at its position. The previous one must have been
+  /// fetched.
   func look(at day: DayRequest)
-  /// What was seen of it, once; nil while it is still to come.
+  /// Returns that timeline, once; `nil` before it is available.
   func seen() -> DayReply?
 }
 
-/// A session in this process, where no process can be copied: it does the story again to look through a day.
+/// A session in this process, for platforms without fork: it replays the story to compute a day.
 package final class DirectSession: BrowsedSession {
   package let opening: StepReply
   private let session: StepSession
@@ -73,7 +74,7 @@ package final class DirectSession: BrowsedSession {
   private var reply: StepReply?
   private var day: DayReply?
 
-  /// Notices that the story was changed, and keeps nothing.
+  /// Detects changes of the story, and stores no checkpoints.
   private final class ChangeWatcher: CheckpointKeeper {
     let checkpoints: [Checkpoint] = []
     var hasChanged = false

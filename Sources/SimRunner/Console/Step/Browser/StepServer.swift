@@ -6,10 +6,10 @@ package import ScenarioFiles
 package import SimKernel
 import WearerKit
 
-/// Shows a session as a page on this machine: one session, however many look at it.
+/// Shows a session as a page on this machine: one session for all of its clients.
 ///
-/// Whoever does not know the token in the address gets no answer but 404, and a request that was sent to another name than
-/// this machine's is refused: a page from elsewhere cannot make its own name mean this machine and then ask (DNS rebinding).
+/// Requests without the token in the address get a 404, and requests to a host name other than this machine's are
+/// refused: a page from elsewhere could otherwise point its own name at this machine (DNS rebinding).
 package final class StepServer {
   private let session: any BrowsedSession
   private let server: LocalServer
@@ -19,13 +19,13 @@ package final class StepServer {
 
   private var scene: StepScene?
   private var prompt = ""
-  /// Counts what was said and answered; whoever waits for news says the last that they know.
+  /// The number of lines and answers so far. A polling client sends the last number that it has.
   private var serial = 0
-  /// Counts the changes of the story: what was seen of a day holds until the next.
+  /// The number of changes of the story. A day's timeline is valid until the next.
   private var version = 0
   private var log: [Exchange] = []
   private var lines: [(line: String, asker: LocalServer.Asker)] = []
-  /// Whether the first of the lines is carried out just now.
+  /// `true` while the first of the lines is being executed.
   private var isBusy = false
   private var waiting: [(asker: LocalServer.Asker, after: Int, watch: Stopwatch)] = []
   private var seen: [Int: String] = [:]
@@ -33,7 +33,7 @@ package final class StepServer {
   private var looking: (day: Int, version: Int)?
   package private(set) var hasEnded = false
 
-  /// What was said, and what was answered.
+  /// A line and its answer.
   private struct Exchange: Encodable {
     let serial: Int
     let line: String
@@ -51,7 +51,7 @@ package final class StepServer {
     let log: [Exchange]
   }
 
-  /// What stays as it is.
+  /// The constant part of the state.
   private struct Story: Encodable {
     struct Day: Encodable {
       let number: Int
@@ -64,7 +64,7 @@ package final class StepServer {
     let name: String
     let days: [Day]
     let instructions: [Instruction]
-    /// A fault and an act of each kind, as they are typed.
+    /// A fault and an act of each kind, in the form to type.
     let examples: [String]
   }
 
@@ -73,12 +73,12 @@ package final class StepServer {
     let about: String
   }
 
-  /// How much of what was said a page is told again.
+  /// The number of exchanges that a new page receives.
   private static let logMax = 60
-  /// After how many seconds whoever waits for news hears that there are none.
+  /// The seconds after which a poll without news is answered.
   private static let patience = 20.0
 
-  /// - Parameter port: 0 takes one that is free.
+  /// - Parameter port: 0 selects a free one.
   package init(
     _ session: any BrowsedSession, of scenario: Scenario, header: String, port: UInt16, token: String
   ) throws(SystemFailure) {
@@ -107,22 +107,22 @@ package final class StepServer {
     log = [Exchange(serial: 1, line: "", lines: session.opening.lines, complaint: nil)]
   }
 
-  /// Where the page is.
+  /// The address of the page.
   package var address: String { "http://127.0.0.1:\(server.port)/\(token)/" }
 
-  /// A token of 128 random bits; nil when the system has no randomness.
+  /// Returns a token of 128 random bits; `nil` if the system has no randomness.
   package static func makeToken() -> String? {
     SystemEntropy.bytes(16)?.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
-  /// Serves until the session is left, or the process is to end.
+  /// Serves until the session is quit, or the process must end.
   package func run(until isOver: () -> Bool) {
     while !hasEnded, !isOver() { turn() }
     guard hasEnded else { return }
     server.finish()
   }
 
-  /// One round: what has come is heard, what is done is answered.
+  /// Performs one round: processes requests, and sends finished answers.
   package func turn() {
     server.turn(others: session.descriptors) { request, asker in hear(request, asker) }
     listen()
@@ -138,7 +138,7 @@ package final class StepServer {
   private func hear(_ request: HTTPRequest, _ asker: LocalServer.Asker) {
     let names = ["127.0.0.1:\(server.port)", "localhost:\(server.port)"]
     guard names.contains(request.headers["host"] ?? "") else { return server.answer(asker, HTTPResponse(refusal: 403)) }
-    // A page from elsewhere says where it is from.
+    // A page from elsewhere gives its origin.
     if let origin = request.headers["origin"], !names.contains(where: { origin == "http://\($0)" }) {
       return server.answer(asker, HTTPResponse(refusal: 403))
     }
@@ -229,7 +229,7 @@ package final class StepServer {
         }
         wanted.removeAll { $0.day == number }
       } else if version == self.version {
-        // A few days are kept: whoever goes to and fro does not wait.
+        // A few days are cached, so that switching between them needs no wait.
         if seen.count > 12 { seen = [:] }
         seen[number] = reply.json
       }
@@ -245,6 +245,6 @@ package final class StepServer {
 }
 
 extension Encodable {
-  /// As JSON for a program; nil where it holds a number that JSON has no word for.
+  /// The value as JSON; `nil` if it contains a number that JSON can't represent.
   var json: String? { (try? JSONEncoder().encode(self)).map { String(decoding: $0, as: UTF8.self) } }
 }

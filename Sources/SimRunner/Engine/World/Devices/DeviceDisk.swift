@@ -1,18 +1,18 @@
 package import DeviceKit
 package import ScenarioFiles
 
-/// The disk of a device in the world: it outlives the device's lives, and a wipe puts a new one in its place.
+/// The disk of a device in the world. It outlives the device's incarnations, and a wipe replaces it.
 package final class DeviceDisk {
   package private(set) var disk: SimulatedDisk
   private let journal: Database.Journal
   private let settings: DiskSettings
   private let role: Role
   private let kernel: Kernel
-  /// How often in a row the device had to start again because of its disk, and when it last had to.
+  /// The number of consecutive restarts because of the disk, and the time of the last.
   private var failures = (count: 0, last: Instant.start)
 
-  /// A device that had to start again tries soon, and less and less often (assumed, as launchd throttles what keeps
-  /// crashing, from 10 s on).
+  /// The first delay of a restart; it increases with each failure (assumed, like launchd's throttling of crashing
+  /// programs, from 10 s on).
   private static let firstWait = Span.seconds(10)
   private static let longestWait = Span.minutes(15)
 
@@ -35,14 +35,14 @@ package final class DeviceDisk {
     return disk
   }
 
-  /// Another disk, for another installation: what was wrong with the old one's place is wrong with its place too.
+  /// Replaces the disk for another installation. Its faults continue.
   package func replace(installation: UInt32) {
     let conditions = disk.conditions
     disk = Self.make(settings, role, installation: installation, kernel)
     disk.conditions = conditions
   }
 
-  /// The disk of a device that was put away.
+  /// Exchanges the disk for that of a stored device.
   package func exchange(for other: SimulatedDisk) {
     other.conditions = disk.conditions
     disk = other
@@ -50,10 +50,10 @@ package final class DeviceDisk {
 
   package func set(_ conditions: DiskConditions) { disk.conditions = conditions }
 
-  /// Opens the store, with whatever SQLite makes of it.
+  /// Opens the store; SQLite recovers it.
   package func open() throws(StorageError) -> Database { try Database(.disk(disk, name: "store"), journal: journal) }
 
-  /// How long the device waits before it starts again.
+  /// Returns the delay until the device restarts.
   package func waitAfterFailure() -> Span {
     if kernel.now - failures.last > .hours(1) { failures.count = 0 }
     failures = (failures.count + 1, kernel.now)
@@ -64,7 +64,7 @@ package final class DeviceDisk {
 }
 
 extension World {
-  /// The device stops. With the power, its disk loses what was not safe; without that, only what was in memory is gone.
+  /// Stops the device. In a power failure its disk loses data that was not durable; otherwise only memory is lost.
   package func crash(_ role: Role, losesPower: Bool = true) {
     guard let host = host(role), host.isUp else { return }
     guard host.disk != nil else {
@@ -90,7 +90,7 @@ extension World {
     reportGone(before, after, host)
   }
 
-  /// Workouts that were on the disk alone and are no longer, although the device did what it could to keep them.
+  /// Reports workouts that were only on the disk and are lost, although the device did everything to keep them.
   private func reportGone(_ before: DeviceHost.Standing?, _ after: DeviceHost.Standing?, _ host: DeviceHost) {
     guard let before, after == nil || host.disk?.disk.conditions.isLying == true else { return }
     let kept = Set(after?.workouts ?? [])
@@ -98,28 +98,28 @@ extension World {
     if !gone.isEmpty { report(LostWithDeviceFact(device: before.device, workouts: gone)) }
   }
 
-  /// A transaction failed because the disk did. Nothing in the device's memory can be trusted any more, so it starts
-  /// again from its store.
+  /// Handles a transaction that failed because of the disk. The device's memory can't be trusted any more, so it
+  /// restarts from its store.
   func storageFailed(_ host: DeviceHost, because error: StorageError) {
     let role = host.role
     report(DiskFact.failed(host.device, error))
     crash(role, losesPower: false)
     guard let wait = host.disk?.waitAfterFailure() else { return }
     kernel.schedule(at: kernel.now + wait) { [unowned self] in
-      // A dead battery or a fault may have come between, and starts it in its own time.
+      // A dead battery or a fault may have intervened, and restarts it later.
       guard !host.isUp, !power.isDead(role), !isKeptDown(role) else { return }
       start(role)
     }
   }
 }
 
-/// What became of a device's store, on a disk to which things happen.
+/// An event of a device's store on a faulty disk.
 package enum DiskFact: TraceFact {
-  /// The power was gone; `from` and `to` are the numbers of the latest record before and after, where the store went back.
+  /// A power failure; `from` and `to` are the numbers of the latest record before and after, if the store lost records.
   case lostPower(DeviceID, DiskLoss, from: Int64, to: Int64)
-  /// The store could not be read or written, and the device starts again from what it has.
+  /// The store couldn't be read or written, and the device restarts from its remaining data.
   case failed(DeviceID, StorageError)
-  /// What is left of the store is no database any more: the device begins anew, as after a wipe.
+  /// The rest of the store isn't a database any more: the device starts with an empty one, as after a wipe.
   case unusable(DeviceID, StorageError)
 
   /// The device whose store may have lost content; `nil` if none.

@@ -1,14 +1,14 @@
 package import DeviceKit
 
-// What the checks and the reports may read of a device's disk, also while the device is off.
+// The data of a device's disk that checks and reports may read, even while the device is off.
 extension DeviceHost {
-  /// Whether the device has kept that the wearer is not signed in to the platform's account on it.
+  /// Returns whether the device has recorded that the wearer isn't signed in to the platform's account on it.
   package func takesItselfForSignedOut() throws(StorageError) -> Bool {
     guard isStarted else { return false }
     return try database.remembered(.isSignedOut) == 1
   }
 
-  /// A table of the device's file in which those bytes stand somewhere; nil when they stand nowhere.
+  /// Returns a table of the device's file that contains those bytes; `nil` if none does.
   package func table(holding bytes: [UInt8]) throws(StorageError) -> String? {
     let tables = try database.statement("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name").all {
       row throws(StorageError) in try row.text(0)
@@ -26,19 +26,19 @@ extension DeviceHost {
     return nil
   }
 
-  /// How many items wait in the session between watch and phone.
+  /// Returns the number of items waiting in the session between watch and phone.
   package func sessionCount() throws(StorageError) -> Int {
     try database.statement("SELECT count(*) FROM session_outbox").first { row throws(StorageError) in try row.int(0) }
       ?? 0
   }
 
-  /// Whether the backend knows the device only once the wearer has signed in on it again.
+  /// `true` if the backend accepts the device only after the wearer signs in on it again.
   package var awaitsSignIn: Bool {
     let found = try? database.remembered(.isUnauthorised)
     return found == 1
   }
 
-  /// A number that the device remembers across crashes; nil when it does not.
+  /// Returns a number that the device keeps across crashes; `nil` if it has none.
   package func remembered(_ key: MemoryKey) throws(StorageError) -> Int64? {
     try database.remembered(key)
   }

@@ -1,15 +1,15 @@
 package import DeviceKit
 
-/// Where the devices of a world live, and how time passes for them.
+/// The environment of a world's devices, and the passing of time for them.
 package protocol Staging: AnyObject {
-  /// Where that role's device lives; nil where it is of another process.
+  /// Returns the environment of that role's device; `nil` if it is in another process.
   func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)?
-  /// Lets everything happen that is to happen before that moment.
+  /// Runs all events before that moment.
   func run(_ world: World, until moment: Instant)
-  /// The world is about to end.
+  /// Called before the world ends.
   func finish()
-  /// How long after a commit that failed by itself, as on a full disk, its device starts again from its store; nil is not
-  /// before everything is healed.
+  /// The delay of a device's restart from its store after a commit failed by itself, as on a full disk; `nil` for no
+  /// restart before the end of the faults.
   var waitAfterFailure: Span? { get }
 }
 
@@ -18,7 +18,7 @@ extension Staging {
   package var waitAfterFailure: Span? { nil }
 }
 
-/// Every device lives in this process, on the stage that its module has for it, and time passes as fast as things happen.
+/// Every device is in this process, in the environment of its module, and time passes as fast as events are processed.
 package final class SimulatedStaging: Staging {
   package func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)? {
     for module in plan.vocabulary.worldModules {
@@ -30,31 +30,31 @@ package final class SimulatedStaging: Staging {
   package func run(_ world: World, until moment: Instant) { world.kernel.run(until: moment) }
 }
 
-/// One life of a device, from its start to its end: an actor of the simulation, or a process of its own.
+/// One incarnation of a device, from its start to its end: an actor of the simulation, or a process of its own.
 package protocol DeviceLife: AnyObject {
-  /// Why the last transaction failed; nil when none did, or when this process does not know.
+  /// The reason why the last transaction failed; `nil` if none did, or if this process doesn't know.
   var failure: StorageError? { get }
-  /// A commit that failed, of which only the disk knows whether it is there.
+  /// A failed commit that may or may not be on the disk.
   var inDoubt: DeviceStore.InDoubtTransaction? { get }
-  /// The next commit fails, or does not after all.
+  /// Makes the next commit fail, or cancels that.
   func failNextCommit(_ fails: Bool)
-  /// The device does nothing more until its life ends: what is seen of its store then is final.
+  /// Stops all activity of the device until its incarnation ends, so that its store doesn't change any more.
   func freeze()
-  /// The device stops: volatile state and uncommitted writes are lost.
+  /// Stops the device: volatile state and uncommitted writes are lost.
   func end()
 }
 
-/// Where the lives of one device take place, and its stores lie.
+/// The environment of one device's incarnations, and the location of its stores.
 package protocol DeviceStage: AnyObject {
-  /// Opens the store of an installation; where there is none yet, an empty one.
+  /// Opens the store of an installation, or creates an empty one.
   func open(_ device: DeviceID) throws(StorageError) -> Database
   func begin(_ spec: BootSpec, on database: Database) throws(StorageError) -> any DeviceLife
 }
 
-/// What is special about a life: which installation lives, for the how many-th time, with which version of the app.
+/// The parameters of an incarnation: its installation, its number, and the version of the app.
 package struct BootSpec {
   package let device: DeviceID
-  /// Counts the lives of all installations of the role, from 1.
+  /// The number of the incarnation among all of the role, from 1.
   package let life: Int
   package let app: AppVersion
 

@@ -1,20 +1,20 @@
 package import DeviceKit
 
-/// What each device showed to the wearer, and how old it said that it was; the checks and the report read it.
+/// The displayed values of each device with their displayed age, for the checks and the report.
 package final class DisplayLog: TraceObserver {
   package var interest: TraceInterest { .facts }
   package private(set) var entries: [Entry] = []
 
-  /// One thing that a device showed.
+  /// One displayed value.
   package struct Entry {
     package let at: Instant
     package let device: DeviceID
     package let display: Display
-    /// When that was so, by the device that observed it; nil when it rests on no observation.
+    /// The time of its observation, by the observing device; `nil` if it isn't based on one.
     package let observed: Timestamp?
-    /// How old the device said that it was.
+    /// The displayed age.
     package let level: Staleness
-    /// What the device's clock showed.
+    /// The reading of the device's clock.
     package let clock: Timestamp
   }
 

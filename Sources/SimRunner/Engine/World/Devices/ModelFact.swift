@@ -1,7 +1,7 @@
 package import SimKernel
 
-/// The language model on the phone was asked, as the model itself heard it: whatever the phone says of it. What is asked of the
-/// cloud's is a message, and stands in the trace as one.
+/// A request to the language model on the phone, recorded by the model itself, independently of the phone. A request to
+/// the cloud's model is a message, and is in the trace as one.
 package struct ModelFact: TraceFact {
   package let bytes: [UInt8]
 

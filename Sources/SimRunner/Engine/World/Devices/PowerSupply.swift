@@ -1,18 +1,19 @@
 package import DeviceKit
 
-/// The batteries of watch and phone: what the wearer and the apps do takes from them, chargers give, and a device whose
-/// battery is empty dies until it was charged a little.
+/// The batteries of watch and phone: the wearer and the apps discharge them, chargers charge them, and a device with an
+/// empty battery is off until it was charged a little.
 package final class PowerSupply: TraceObserver {
   package var interest: TraceInterest { .facts }
   private unowned let world: World
   @exclusivity(unchecked) private var batteries: [Role: Battery] = [:]
-  /// The devices that are off because of their battery, and since when.
+  /// The devices that are off because of their battery, with the time since.
   @exclusivity(unchecked) private var dead: [Role: Instant] = [:]
-  /// A wearer whose habits do not charge a dead device notices after so long, and charges it for so long (assumed).
+  /// The time until a wearer whose habits don't charge a dead device notices, and the time for which they charge it
+  /// (assumed).
   private static let noticedAfter = Span.hours(6)
   private static let rescue = Span.minutes(45)
   private var saving = false
-  /// How often the levels are looked at when nothing else happens.
+  /// The interval between reads of the levels without other events.
   private static let interval = Span.minutes(30)
 
   package init(_ world: World) {
@@ -36,7 +37,7 @@ package final class PowerSupply: TraceObserver {
 
   // MARK: - What takes and gives
 
-  /// What the wearer does to a device's battery.
+  /// Applies an act of the wearer to a device's battery.
   package func feel(_ stimulus: Stimulus) {
     switch stimulus {
     case .watchCharger(let isConnected): plug(.watch, isConnected)
@@ -55,16 +56,16 @@ package final class PowerSupply: TraceObserver {
     use(device.role, reason.isForeground ? .screen : reason.isContinuous ? .audio : .background, span)
   }
 
-  /// A fault empties a battery at once.
+  /// Empties a battery at once, for a fault.
   func drain(_ role: Role) {
     batteries[role]?.drain()
     settleSoon(role)
   }
 
-  /// Whether the device is off because of its battery.
+  /// Returns whether the device is off because of its battery.
   func isDead(_ role: Role) -> Bool { dead[role] != nil }
 
-  /// Everything is charged: the story is over.
+  /// Charges everything at the end of the story.
   func heal() {
     dead = [:]
     for role in [Role.watch, .phone] where batteries[role] != nil {
@@ -81,7 +82,7 @@ package final class PowerSupply: TraceObserver {
   private func use(_ role: Role, _ use: Battery.Use, _ span: Span) {
     guard let battery = batteries[role] else { return }
     batteries[role]?.use(use, for: span)
-    // A device cannot be switched off in the middle of what it is doing.
+    // A device can't be switched off in the middle of its work.
     if !battery.isEmpty, batteries[role]?.isEmpty == true { settleSoon(role) }
   }
 
@@ -89,13 +90,13 @@ package final class PowerSupply: TraceObserver {
     world.kernel.schedule(at: world.kernel.now) { [unowned self] in settle(role) }
   }
 
-  /// How full a battery is, 0 to 1, as it was looked at last; nil for a device without one.
+  /// Returns the level of a battery, 0 to 1, at its last update; `nil` for a device without one.
   package func level(_ role: Role) -> Double? { batteries[role]?.level }
 
-  /// How full a battery is now, 0 to 1, without recording it; nil for a device without one.
+  /// Returns the current level of a battery, 0 to 1, without an update; `nil` for a device without one.
   package func levelNow(_ role: Role) -> Double? { batteryNow(role)?.level }
 
-  /// A battery as it is now, without recording it; nil for a device without one.
+  /// Returns the current state of a battery without an update; `nil` for a device without one.
   package func batteryNow(_ role: Role) -> Battery? {
     var battery = batteries[role]
     battery?.advance(to: world.kernel.now, isOn: world.host(role)?.isUp == true)
@@ -134,21 +135,21 @@ package final class PowerSupply: TraceObserver {
     }
   }
 
-  /// The wearer does what the phone proposes at a low level, and it ends by itself.
+  /// Turns Low Power Mode on, as the phone proposes at a low level, or off by itself.
   private func save(_ isSaving: Bool) {
     saving = isSaving
     world.report(PowerFact(role: .phone, change: isSaving ? .saves : .savesNoMore))
     world.kernel.post(.condition(.lowPower, isOn: isSaving), to: Role.phone.node, at: world.kernel.now)
   }
 
-  /// Tells a phone that just started that it saves.
+  /// Restores Low Power Mode on a phone that just started.
   func remind(_ role: Role) {
     guard role == .phone, saving else { return }
     world.kernel.post(.condition(.lowPower, isOn: true), to: role.node, at: world.kernel.now)
   }
 }
 
-/// Something that a battery did to its device.
+/// An effect of a battery on its device.
 package struct PowerFact: TraceFact {
   package let role: Role
   package let change: Change

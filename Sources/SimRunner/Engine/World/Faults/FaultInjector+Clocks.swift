@@ -1,10 +1,10 @@
 package import DeviceKit
 import ScenarioFiles
 
-// What happens to the devices' clocks and zones: the phone's changes first, a watch takes over what its phone shows as soon
-// as it reaches it, and a desktop stays as it is.
+// Faults of the devices' clocks and zones. The phone changes first, a watch follows as soon as it reaches its phone,
+// and a desktop is unaffected.
 extension FaultInjector {
-  /// Moves a device's hands, or lets them run differently.
+  /// Moves a device's clock, or changes its drift.
   func apply(_ change: ClockChange, to role: Role, _ world: World) {
     changeClock(of: role, world) { clock in
       switch change {
@@ -18,15 +18,15 @@ extension FaultInjector {
     followSetting(world)
   }
 
-  /// A clock that was set by hand sets itself again.
+  /// Makes a clock that was set by hand set itself again.
   func setsItself(_ role: Role, _ world: World) {
     changeClock(of: role, world) { $0.reset(at: world.kernel.now) }
     if role == .watch { active.watchFollows = nil }
     followSetting(world)
   }
 
-  /// The phone takes the new zone over at once, and the watch from the phone as soon as it reaches it; a desktop and a
-  /// cloud stay where they are.
+  /// Changes the zone of the phone at once, and of the watch as soon as it reaches the phone; a desktop and a cloud are
+  /// unaffected.
   func travel(to zone: Zone, _ world: World) {
     changeClock(of: .phone, world) { $0.travel(to: zone) }
     // Another journey may have begun meanwhile.
@@ -37,7 +37,7 @@ extension FaultInjector {
     }
   }
 
-  /// The watch takes over how its phone was set by hand, or that it no longer is.
+  /// Makes the watch follow its phone's setting by hand, or its end.
   private func followSetting(_ world: World) {
     let wanted = setting(of: .phone)
     guard active.watchFollows != wanted else { return }
@@ -45,7 +45,7 @@ extension FaultInjector {
       setting(of: .phone) == wanted && active.watchFollows != wanted
     } then: { world in
       active.watchFollows = wanted
-      // A watch that was set apart from its phone stays so.
+      // A watch with a setting of its own keeps it.
       guard setting(of: .watch) == nil else { return }
       changeClock(of: .watch, world) { clock in
         if let wanted { clock.set(ahead: wanted, at: world.kernel.now) } else { clock.reset(at: world.kernel.now) }
@@ -53,16 +53,16 @@ extension FaultInjector {
     }
   }
 
-  /// How far off the truth the wearer has set that device by hand; nil while it sets itself.
+  /// Returns the deviation to which the wearer has set that device by hand; `nil` while it sets itself.
   private func setting(of role: Role) -> Span? {
     let latest = active.faults.filter { $0.value.isSetting(of: role) }.max { $0.key < $1.key }
     return latest?.value.setting(of: role)
   }
 
-  /// How often a watch that is behind looks for its phone (assumed).
+  /// The interval at which a watch with a wrong clock looks for its phone (assumed).
   private static let followInterval = Span.minutes(2)
 
-  /// Does something once watch and phone reach each other, unless it is no longer wanted by then.
+  /// Runs an action once watch and phone reach each other, unless it isn't needed any more.
   private func whenWatchReachesPhone(
     _ world: World, isWanted: @escaping (World) -> Bool, then follow: @escaping (World) -> Void
   ) {
@@ -77,7 +77,7 @@ extension FaultInjector {
     }
   }
 
-  /// Changes what a device takes the time or its zone to be, and says so in the trace.
+  /// Changes a device's time or zone, and reports it in the trace.
   func changeClock(of role: Role, _ world: World, _ change: (inout NodeClock) -> Void) {
     world.kernel.setClock(of: role.node, change)
     world.report(ClockFact(role: role, clock: world.kernel.clock(of: role.node), at: world.kernel.now))
@@ -85,19 +85,19 @@ extension FaultInjector {
 }
 
 extension PlannedFault {
-  /// Whether the wearer sets the clock of that device by hand.
+  /// Returns whether the wearer sets the clock of that device by hand.
   fileprivate func isSetting(of role: Role) -> Bool { setting(of: role) != nil }
 
-  /// How far off the truth; nil where it is another fault.
+  /// The deviation; `nil` for another fault.
   fileprivate func setting(of role: Role) -> Span? {
     fault.as(ClockFault.self).flatMap { $0.role == role ? $0.setting : nil }
   }
 }
 
-/// A device's clock or zone was changed from outside: known to the checks and to no device.
+/// A change of a device's clock or zone from outside: known to the checks but to no device.
 package struct ClockFact: TraceFact {
   package let role: Role
-  /// What it is from here on.
+  /// The new clock.
   package let clock: NodeClock
   package let at: Instant
 

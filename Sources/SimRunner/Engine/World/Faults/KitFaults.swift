@@ -1,7 +1,7 @@
 package import DeviceKit
 package import ScenarioFiles
 
-// What the kit's own faults do.
+// The effects of the kit's own faults.
 
 extension LinkFault: WorldFault {
   package func begin(_ planned: PlannedFault, in world: World) {
@@ -46,14 +46,14 @@ extension LinkFault: WorldFault {
     }
   }
 
-  /// For how long a message that is to be overtaken may lag behind (an assumption: no source gives a number).
+  /// The maximum delay of a reordered message (an assumption: no source gives a number).
   private static let reorderSpan = Span.seconds(30)
 }
 
 extension CrashFault: WorldFault {
   package func begin(_ planned: PlannedFault, in world: World) {
     if during == .commit {
-      // Down for as long as planned, from whenever that commit comes.
+      // Down for the planned time, from whenever that commit comes.
       world.crashAtNextCommit(role, restartAfter: planned.end.map { $0 - planned.begin })
     } else {
       world.crash(role)
@@ -166,7 +166,7 @@ extension ConditionFault: WorldFault {
     world.faults.sayEnd(of: planned, in: world)
   }
 
-  /// The operating systems of watch and phone know of each other whether the app is there.
+  /// The operating systems of watch and phone know whether the other one has the app.
   private func set(_ isOn: Bool, _ world: World) {
     world.kernel.post(.condition(condition, isOn: isOn), to: role.node, at: world.kernel.now)
     if condition == .storageFull { world.faults.setDisk(of: role, world) }
@@ -202,7 +202,7 @@ extension PortalFault: WorldFault {
 
   package func remind(_ role: Role, in world: World) { if role == self.role { tell(true, in: world) } }
 
-  /// Requests do not come out, and neither does what the cloud still has to say to one.
+  /// Neither requests nor the cloud's responses get through.
   private var ways: [(NodeID, NodeID)] { [(role.node, Role.cloud.node), (Role.cloud.node, role.node)] }
 
   private func tell(_ isOn: Bool, in world: World) {

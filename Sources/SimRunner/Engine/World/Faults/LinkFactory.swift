@@ -3,9 +3,9 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// Makes the links that a scenario describes, with what they replay.
+/// Creates the links of a scenario, with their recordings.
 enum LinkFactory {
-  /// - Throws: when a recording cannot be read.
+  /// - Throws: If a recording can't be read.
   static func make(_ scenario: Scenario) throws(WearerFailure) -> [LinkPlan] {
     let roles = scenario.devices.present
     var shelf = LinkRecordingShelf(scenario)
@@ -16,7 +16,7 @@ enum LinkFactory {
     return plans
   }
 
-  /// The named profile with what differs from it, or nil for two devices that never talk.
+  /// Returns the named profile with its differences, or `nil` for two unconnected devices.
   private static func plan(
     _ link: LinkName, _ settings: LinkSettings, _ shelf: inout LinkRecordingShelf
   ) throws(WearerFailure) -> LinkPlan? {
@@ -30,7 +30,7 @@ enum LinkFactory {
   }
 }
 
-/// The recordings that a scenario's links replay, each read once.
+/// The recordings of a scenario's links, each read once.
 private struct LinkRecordingShelf {
   private let scenario: Scenario
   private var recordings: [String: LinkRecording] = [:]
@@ -57,14 +57,14 @@ private struct LinkRecordingShelf {
 }
 
 extension LinkProfile {
-  /// The profile with a recording, which takes the place of what it knows better.
+  /// Returns the profile with a recording, which replaces the parts that it measures.
   fileprivate func replaying(_ recorded: RecordedLink?) -> LinkProfile {
     guard let recorded else { return self }
     var profile = self
     profile.recorded = recorded
     switch recorded.recording {
     case .opportunities, .rate: profile.rate = nil
-    // Who never noticed a loss did not look for it, or looked too briefly: the profile's stays.
+    // A recording without losses didn't look for them, or was too short: keep the profile's.
     case .latency(let samples) where samples.loss > 0: profile.loss = .bernoulli(samples.loss)
     case .latency, .reception: break
     }
@@ -77,7 +77,7 @@ extension DirectionSettings {
     var profile = profile
     if let latency {
       profile.latency = .logNormal(median: latency.median, p99: latency.p99)
-      // What the scenario says itself counts for more than what was recorded.
+      // Values in the scenario take precedence over the recording.
       if case .latency? = profile.recorded?.recording { profile.recorded = nil }
     }
     switch loss {

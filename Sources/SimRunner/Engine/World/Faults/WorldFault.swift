@@ -1,21 +1,21 @@
 package import DeviceKit
 package import ScenarioFiles
 
-/// A fault of which a world knows what it does.
+/// A fault with an effect on a world.
 package protocol WorldFault: FaultType {
-  /// The story begins: whatever has to be done before its moment is planned.
+  /// Called at the start of the story, to plan actions before the fault's moment.
   func prepare(_ planned: PlannedFault, in world: World)
-  /// Its moment has come, and it holds from here on; the trace says so already.
+  /// Begins the effect. The trace already has the fault.
   func begin(_ planned: PlannedFault, in world: World)
-  /// It holds no longer: takes back what it did, and says so.
+  /// Ends the effect, and reports the end.
   func end(_ planned: PlannedFault, in world: World)
-  /// What it does to messages in one direction of a link, where it is a rule on links.
+  /// Returns the effect on messages in one direction of a link, for a rule on links.
   func effect(isUp: Bool) -> FaultRule.Effect?
-  /// Tells a device that just started what lasts while the fault holds.
+  /// Restores the effect on a device that just started.
   func remind(_ role: Role, in world: World)
-  /// What a device's disk feels of it.
+  /// Applies the effect on a device's disk.
   func change(_ conditions: inout DiskConditions, of role: Role)
-  /// Whether it keeps the device off until it ends.
+  /// Returns whether it keeps the device off until it ends.
   func keepsDown(_ role: Role) -> Bool
 }
 

@@ -1,14 +1,14 @@
 import Recordings
 import ScenarioFiles
 
-/// What of the scenario's calendar the wearer does not have, or has otherwise than the file says.
+/// The differences between the wearer's calendar and the scenario's file.
 enum CalendarRemarks {
-  /// How many notes are told one by one; `triad import calendar` has all.
+  /// The maximum number of listed notes; `triad import calendar` has all.
   private static let shownMax = 5
 
   /// Safe to print.
   ///
-  /// - Parameter path: as the scenario names it.
+  /// - Parameter path: The path in the scenario.
   static func lines(_ calendar: CalendarImportResult, _ path: String) -> [String] {
     let name = PrintableText.of(path)
     let shown = calendar.notes.prefix(shownMax).map { "\(name):\($0.line): \($0.text)" }

@@ -1,7 +1,7 @@
 import ScenarioFiles
 import Wire
 
-/// The wearer deletes in the health store what was sensed of a kind of late.
+/// The wearer deletes recent samples of a kind from the health store.
 struct DeletesSamples: StoryAct {
   var kind = SampleKind.steps
   var stretch = Span.hours(2)

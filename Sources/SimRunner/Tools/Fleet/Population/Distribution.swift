@@ -1,25 +1,25 @@
 package import ScenarioFiles
 package import SimKernel
 
-/// What a population says of a value that differs from person to person: always the same, from one to another, or one of some.
+/// A population's distribution of a value: constant, a range, or a list.
 package enum Distribution<Value: Hashable & Sendable>: Hashable, Sendable {
   case fixed(Value)
-  /// Anything between the two, each as likely.
+  /// Uniform between the two.
   case range(Value, Value)
-  /// Each as likely; what stands there twice is twice as likely.
+  /// Each equally likely; a repeated one is twice as likely.
   case among([Value])
 }
 
-/// A value of which there are others in between.
+/// A value with other values in between.
 package protocol Rangeable: Hashable, Sendable {
   static var origin: Self { get }
   static func isOrdered(_ low: Self, _ high: Self) -> Bool
-  /// The value at a part of the way from one to the other, rounded to what people would say.
+  /// Returns the value at a fraction of the distance between two others, rounded for people.
   static func between(_ low: Self, _ high: Self, at part: Double) -> Self
 }
 
 extension Distribution where Value: Rangeable {
-  /// The value of one person.
+  /// Draws the value of one person.
   package func draw(_ random: inout RandomStream) -> Value {
     switch self {
     case .fixed(let value): value
@@ -33,7 +33,7 @@ extension Double: Rangeable {
   package static var origin: Double { 0 }
   package static func isOrdered(_ low: Double, _ high: Double) -> Bool { low <= high }
 
-  /// To a hundredth, a whole percent: the text of a scenario gives it back exactly.
+  /// To a hundredth, a whole percent, so that the text of a scenario gives it back exactly.
   package static func between(_ low: Double, _ high: Double, at part: Double) -> Double {
     ((low + (high - low) * part) * 100).rounded() / 100
   }
@@ -71,16 +71,16 @@ extension Frequency: Rangeable {
   }
 }
 
-/// The two ends of a range, as a file has them.
+/// The two ends of a range in a file.
 private struct RangeEnds<Value: Rangeable>: Hashable {
   var from = Value.origin
   var to = Value.origin
 }
 
 extension Shape {
-  /// A value, a range `{ from, to }`, or a list of which one is taken.
+  /// A value, a range `{ from, to }`, or a list from which one is drawn.
   ///
-  /// - Parameter noun: several such values: `probabilities`.
+  /// - Parameter noun: The plural of the value: `probabilities`.
   package static func drawn<Part: Rangeable>(
     _ part: Shape<Part>, _ noun: String
   ) -> Shape where Value == Distribution<Part> {
@@ -98,7 +98,7 @@ extension Shape {
       ))
   }
 
-  /// A list of which one is taken; an empty one is a mistake.
+  /// A list from which one is drawn; an empty one is a mistake.
   package static func choices<Part>(of part: Shape<Part>) -> Shape<[Part]> {
     let list = Shape<[Part]>.list(of: part)
     return Shape<[Part]>(description: list.description) { value, base, reading in

@@ -5,7 +5,7 @@ import WearerKit
 import PersonWire
 import Search
 
-/// Draws everything that differs from person to person. Each thing has a stream of its own: one more moves no other.
+/// Draws the differences between persons. Each has a stream of its own, so that one more changes no other.
 struct PersonMaker {
   var scenario: Scenario
   private let varies: Variation
@@ -89,7 +89,7 @@ struct PersonMaker {
     scenario.wearer.profile = profile
   }
 
-  // MARK: - What they have
+  // MARK: - Devices
 
   private mutating func drawDevices() {
     if let watch = choose("watch", varies.watch) { scenario.devices.watch = watch }
@@ -119,7 +119,7 @@ struct PersonMaker {
     scenario.links[link].profile = network
   }
 
-  /// A life that names a device goes on without it for those who have none.
+  /// Removes the entries of a life about a device that the person doesn't have.
   private mutating func leaveOutWhatIsMissing() {
     let devices = scenario.devices
     func isThere(_ role: Role) -> Bool { devices[role] != nil }
@@ -132,7 +132,7 @@ struct PersonMaker {
     }
   }
 
-  // MARK: - Where they are
+  // MARK: - Commute and journeys
 
   private mutating func drawCommute() {
     let windows = scenario.wearer.habits.commute
@@ -149,11 +149,11 @@ struct PersonMaker {
     }
   }
 
-  /// Each journey has a part of the time for itself, so that there is a way home between two.
+  /// Each journey has a part of the time for itself, so that there is a return home between two.
   private mutating func drawTravels() {
     guard let travels = varies.travels else { return }
     var random = stream("travels")
-    // Two and a half journeys are two, or three.
+    // Two and a half journeys mean two or three.
     let count = Int((scenario.length.seconds / travels.every.draw(&random).seconds + random.unit()).rounded(.down))
     let targets = travels.to.filter { $0 != scenario.zone }
     guard count > 0, !targets.isEmpty else { return }
@@ -163,7 +163,7 @@ struct PersonMaker {
       let zone = targets[random.below(targets.count)]
       let wanted = travels.lasts.draw(&random)
       let flight = travels.flight.draw(&random)
-      // Half a day at home on both sides, whatever the clocks do.
+      // Half a day at home before and after, whatever the clocks do.
       let minutes = min(wanted.seconds / 60, part - day).rounded(.down)
       guard minutes >= 360 else { continue }
       let begin = Int64((Double(index) * part + day / 2 + random.unit() * (part - day - minutes)).rounded(.down))
@@ -183,7 +183,7 @@ struct PersonMaker {
 
   // MARK: - Streams
 
-  /// The stream of one thing of this person's.
+  /// Returns the stream of one of this person's draws.
   private func stream(_ name: String) -> RandomStream { RandomStream(seed: seed, name: "person.\(name)") }
 
   private func chance(_ name: String, _ share: Double) -> Bool {
@@ -191,7 +191,7 @@ struct PersonMaker {
     return random.chance(share)
   }
 
-  /// A number below a bound.
+  /// Draws a number below a bound.
   func pick(_ name: String, of count: Int) -> Int {
     var random = stream(name)
     return random.below(count)
@@ -208,7 +208,7 @@ struct PersonMaker {
 }
 
 extension TimeOfDay {
-  /// The time so much later, around the clock.
+  /// Returns the time that much later, around the clock.
   fileprivate func shifted(by span: Span) -> TimeOfDay {
     let day = 86_400
     return TimeOfDay(second: ((second + Int(span.seconds.rounded())) % day + day) % day)

@@ -3,18 +3,18 @@ package import ScenarioFiles
 package import PersonWire
 import WearerKit
 
-/// Many different people: what kinds there are, and what differs between two of one kind.
+/// Many different people: their kinds, and the differences between people of one kind.
 package struct Population: Hashable, Sendable {
-  /// What its lives can say.
+  /// The vocabulary of its lives.
   package let vocabulary: Vocabulary
   package var name = ""
   package var about = ""
   /// The first day of the person who begins first.
   package var start: CivilDate
-  /// Everybody begins on a day of their own, within so many whole days.
+  /// Each person begins on a day of their own, within that many whole days.
   var startsWithin = Span.days(1)
   var archetypes: [PersonArchetype] = []
-  /// The life of each kind, with the directory that its paths start from.
+  /// The life of each kind, with the directory for its relative paths.
   package var lives: [Scenario] {
     archetypes.map { archetype in
       var life = archetype.life
@@ -22,7 +22,7 @@ package struct Population: Hashable, Sendable {
       return life
     }
   }
-  /// What the file's `$schema` says, for editors only.
+  /// The file's `$schema`, for editors only.
   package var schemaReference: String?
   /// The directory that relative paths start from. Not part of the file.
   package var directory = "."
@@ -34,17 +34,17 @@ package struct Population: Hashable, Sendable {
 package struct PersonArchetype: Hashable, Sendable {
   package var name = ""
   package var about = ""
-  /// How many there are, beside the others.
+  /// The frequency, relative to the others.
   package var weight = 1.0
-  /// What they have in common, in the words of a scenario.
+  /// The common part of their lives, as a scenario.
   package var life: Scenario
-  /// What differs between them.
+  /// The differences between them.
   var varies = Variation()
 
   init(_ vocabulary: Vocabulary) { life = Scenario(vocabulary) }
 }
 
-/// What differs between people of one kind; what is left out is as their life has it.
+/// The differences between people of one kind. A missing one takes its value from their life.
 struct Variation: Hashable, Sendable {
   var zone: [Zone] = []
   // The body.
@@ -52,7 +52,7 @@ struct Variation: Hashable, Sendable {
   var fitness: Distribution<Double>?
   var stress: Distribution<Double>?
   var sleepNeed: Distribution<Span>?
-  /// How much later (or, below zero, earlier) they go to bed and get up.
+  /// The delay of their bedtime and rising, negative if earlier.
   var chronotype: Distribution<Span>?
   var training: Distribution<Frequency>?
   // Habits.
@@ -60,47 +60,47 @@ struct Variation: Hashable, Sendable {
   var checksWatch: Distribution<Frequency>?
   var journals: Distribution<Frequency>?
   var listens: Distribution<Frequency>?
-  /// How likely they wear the watch at night.
+  /// The probability of wearing the watch at night.
   var wearsAtNight: Double?
   var rejectsWorkouts: Distribution<Double>?
   var charges: [[DailyWindow]] = []
-  // How they take it that an app plans for them.
+  // Their reactions to planned sessions.
   var follows: Distribution<Double>?
   var deletes: Distribution<Double>?
   var moves: Distribution<Double>?
   var accepts: Distribution<Double>?
   var answers: Distribution<Double>?
   var assistant: Distribution<Double>?
-  // How they train, as they tell the app.
+  // Their training, as they describe it to the app.
   var level: [TrainingLevel] = []
   var goal: [TrainingGoal] = []
   var equipment: [[String]] = []
   var hurts: [[String]] = []
   var keepsFree: [[DailyWindow]] = []
-  /// How likely they train at lunch, too.
+  /// The probability of also training at lunch.
   var trainsAtLunch: Double?
-  // What they have.
+  // Their devices.
   var watch: [HandheldSettings?] = []
   var phone: [HandheldSettings?] = []
   var desktop: [DesktopSettings?] = []
-  /// What the watch's clock gains, in parts per million.
+  /// The drift of the watch's clock, in parts per million.
   var drift: Distribution<Double>?
   var history: Distribution<Span>?
   var uses = SystemShares()
-  // Where they are.
+  // Their location and network.
   /// The phone's network.
   var network: [NetworkProfile] = []
   var commute: [[DailyWindow]] = []
-  /// What gets lost between watch and phone on the way, and the phone's network there.
+  /// The loss between watch and phone, and the phone's network, during the commute.
   var commuteLoss: Distribution<Double>?
   var commuteNetwork: [NetworkProfile] = []
   var travels: TravelVariation?
-  /// How likely everything that a swarm knows goes wrong for them, and which kinds of faults; empty is all.
+  /// The probability of a swarm's faults, and their kinds; empty for all.
   var misbehaves = 0.0
   var misbehaviour: [String] = []
 }
 
-/// How likely a person uses each system; nil is as their life has it.
+/// The probability of using each system; `nil` takes it from their life.
 struct SystemShares: Hashable, Sendable {
   var planner: Double?
   var agents: Double?
@@ -110,33 +110,33 @@ struct SystemShares: Hashable, Sendable {
 
 /// Journeys to other zones.
 struct TravelVariation: Hashable, Sendable {
-  /// How long it is on average from one to the next.
+  /// The average time between two journeys.
   var every = Distribution<Span>.fixed(.weeks(4))
   var to: [Zone] = []
   var lasts = Distribution<Span>.range(.days(2), .days(9))
-  /// How long the phone is without a network on the way there.
+  /// The time without a network on the way.
   var flight = Distribution<Span>.range(.hours(2), .hours(12))
 }
 
-/// One person of a population: always the same one for a number and a seed, however many others there are.
+/// One person of a population: determined by a number and a seed, whatever the size of the fleet.
 package struct FleetPerson: Sendable {
   /// From 1.
   package let number: Int
-  /// What kind of person, by place in the population's list.
+  /// The kind of person, as an index of the population's list.
   package let archetype: Int
   /// The whole life, as a scenario that can be printed and run.
   package let scenario: Scenario
-  /// Why there is no such person, if what was drawn does not go together.
+  /// The reason why the drawn settings are inconsistent, or `nil`.
   package let mistake: String?
 }
 
 extension Population {
-  /// The person of that number.
+  /// Returns the person of that number.
   ///
   /// - Parameters:
-  ///   - seed: the fleet's.
-  ///   - length: how long they are followed.
-  ///   - rules: which rules run as written for everybody.
+  ///   - seed: The fleet's seed.
+  ///   - length: The time for which they are simulated.
+  ///   - rules: The literal rules for every person.
   package func person(_ number: Int, seed: UInt64, length: Span, rules: RuleChoice = .mended) -> FleetPerson {
     var own = RandomStream(seed: seed, name: "person.\(number)")
     let archetype = kind(at: own.unit())
@@ -147,7 +147,7 @@ extension Population {
     maker.scenario.start = start.adding(
       days: maker.pick("start", of: max(1, Int(startsWithin.nanoseconds / Span.days(1).nanoseconds))))
     maker.make()
-    // What runs is what can be printed: the text, read again.
+    // Parse the printed text again, so that exactly the printed life is run.
     let text = ScenarioFile.text(of: maker.scenario, showingDefaults: false)
     let source = SourceText(name: "person-\(number).json5", bytes: Array(text.utf8))
     do throws(ScenarioError) {
@@ -158,7 +158,7 @@ extension Population {
     }
   }
 
-  /// The kind of person at a part of all their weights.
+  /// Returns the kind of person at a fraction of the total weight.
   private func kind(at part: Double) -> Int {
     var rest = part * archetypes.reduce(0) { $0 + $1.weight }
     for (index, archetype) in archetypes.enumerated() {

@@ -4,9 +4,9 @@ package import PersonWire
 
 /// The population file: from its text to a checked ``Population``, and back.
 package enum PopulationFile {
-  /// Loads and checks the population at that path; relative paths in it start at the file's directory.
+  /// Loads and checks the population at that path. Relative paths in it start at the file's directory.
   ///
-  /// - Parameter length: how long everybody is followed: a fault after that would never happen.
+  /// - Parameter length: The time for which each person is simulated: a later fault would never happen.
   package static func load(path: String, _ vocabulary: Vocabulary, length: Span) throws(ScenarioError) -> Population {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .unreadable(path: path, suggestion: nil)
@@ -17,7 +17,7 @@ package enum PopulationFile {
       length: length, fileExists: { UnreadableFile.problem($0) == nil })
   }
 
-  /// Reads and checks a population's text. `fileExists` answers for the files that it names.
+  /// Parses and checks a population's text. `fileExists` returns whether a file that it names exists.
   package static func read(
     _ source: SourceText, _ vocabulary: Vocabulary, directory: String = ".", length: Span = .weeks(1),
     fileExists: (String) -> Bool = { _ in true }
@@ -41,20 +41,20 @@ package enum PopulationFile {
     return population
   }
 
-  /// The population as a file that reads back as the same value, without what is as usual.
+  /// Returns the population as a file without defaults, which reads back as the same value.
   package static func text(of population: Population) -> String {
     let node = PopulationDefinition.record(population.vocabulary).shape.write(population, nil)
     return ConfigPrinter(style: .json5).text(node.withoutDefaults) + "\n"
   }
 }
 
-/// Checks the meaning of a population whose form is right.
+/// Checks the meaning of a syntactically valid population.
 struct PopulationValidation {
   let population: Population
   let map: SourceMap
-  /// Where a mistake is reported that has no place of its own.
+  /// The place of mistakes without a place of their own.
   let whole: SourceRange
-  /// How long everybody is followed.
+  /// The time for which each person is simulated.
   let length: Span
   private(set) var diagnostics: [Diagnostic] = []
 
@@ -69,7 +69,7 @@ struct PopulationValidation {
     }
   }
 
-  /// Two kinds of one name could not be told apart, and `all` is the sum of them in reports.
+  /// Two kinds of one name would be indistinguishable, and `all` is the sum of them in reports.
   private mutating func checkName(_ index: Int) {
     let name = population.archetypes[index].name
     let path = "archetypes[\(index)].name"
@@ -80,7 +80,7 @@ struct PopulationValidation {
       related: ("archetypes[\(first)].name", "the first is here"))
   }
 
-  /// A life is a scenario whose first day and length the fleet gives.
+  /// A life is a scenario whose first day and length are set by the fleet.
   private mutating func checkLife(_ index: Int, _ fileExists: (String) -> Bool) {
     let path = "archetypes[\(index)].life"
     var life = population.archetypes[index].life

@@ -1,8 +1,8 @@
-/// The moments at which a link could carry one packet each, as a saturating sender saw them.
+/// The moments at which a link could carry one packet each, recorded by a saturating sender.
 ///
-/// An unused opportunity is gone. Between two of them nothing leaves: an outage is only a long way to the next.
+/// An unused opportunity is lost. Nothing leaves between two of them, so an outage is a long gap.
 package struct DeliveryOpportunities: Hashable, Sendable {
-  /// What one opportunity carries at most.
+  /// The bytes that one opportunity carries at most.
   package static let bytesEach = 1_500
 
   /// Milliseconds, rising or equal: one element a packet.
@@ -10,8 +10,8 @@ package struct DeliveryOpportunities: Hashable, Sendable {
   private let milliseconds: Int64
 
   /// - Parameters:
-  ///   - steps: how many packets could leave at each of some milliseconds.
-  ///   - length: after how many milliseconds it begins again; the last opportunity may lie on it.
+  ///   - steps: The number of packets that could leave at each of some milliseconds.
+  ///   - length: The milliseconds after which the recording repeats. The last opportunity may be at this moment.
   package init(_ steps: [LinkRecordingStep], length: Int64) throws(LinkRecordingFlaw) {
     try LinkRecordingFlaw.check(steps, length: length)
     var moments: [UInt32] = []
@@ -29,7 +29,8 @@ package struct DeliveryOpportunities: Hashable, Sendable {
   package var count: Int { moments.count }
   package var length: Span { .milliseconds(milliseconds) }
 
-  /// The number of the first opportunity at or after a moment (nanoseconds, not negative); rounds count on.
+  /// Returns the number of the first opportunity at or after a moment (nanoseconds, not negative). Numbers continue
+  /// over rounds.
   package func first(from moment: Int64) -> Int64 {
     let round = milliseconds &* 1_000_000
     var (rounds, rest) = moment.quotientAndRemainder(dividingBy: round)
@@ -44,6 +45,6 @@ package struct DeliveryOpportunities: Hashable, Sendable {
     return (rounds &* milliseconds &+ Int64(moments[Int(rest)])) &* 1_000_000
   }
 
-  /// How many opportunities that many bytes take.
+  /// Returns the number of opportunities that so many bytes take.
   package static func needed(for bytes: Int) -> Int64 { Int64(max(1, (bytes + bytesEach - 1) / bytesEach)) }
 }

@@ -1,4 +1,4 @@
-/// How long single messages took one way, as a distribution: their order and what lay between them are not replayed.
+/// One-way latencies of single messages, as a distribution: their order and spacing aren't replayed.
 package struct LatencySamples: Hashable, Sendable {
   /// Nanoseconds, rising.
   private let sorted: [Int64]
@@ -6,10 +6,10 @@ package struct LatencySamples: Hashable, Sendable {
   package let loss: Double
 
   /// - Parameters:
-  ///   - microseconds: one number for each message that arrived; nil for one that did not.
-  ///   - isRoundTrip: each number is half of a round trip. A round trip is lost when either way is; with ways that are
-  ///     alike and independent, `p` of the round trips lost means `1 - sqrt(1 - p)` of the messages.
-  ///   - stated: how many there should be, where that is known.
+  ///   - microseconds: One number for each message that arrived, `nil` for one that didn't.
+  ///   - isRoundTrip: Each number is half of a round trip. A round trip is lost if either direction is. For equal and
+  ///     independent directions, a share `p` of lost round trips means `1 - sqrt(1 - p)` of the messages.
+  ///   - stated: The number of messages that the source states, if it does.
   package init(
     _ microseconds: [Int64?], isRoundTrip: Bool, stated: Int64? = nil
   ) throws(LinkRecordingFlaw) {
@@ -36,8 +36,8 @@ package struct LatencySamples: Hashable, Sendable {
 
   package var count: Int { sorted.count }
 
-  /// The smallest recorded latency, in nanoseconds, that is not below that share of them (0 ..< 1): the inverse of the
-  /// empirical distribution.
+  /// Returns the smallest recorded latency, in nanoseconds, that isn't below that share of them (0 ..< 1): the inverse
+  /// of the empirical distribution.
   package func quantile(_ share: Double) -> Int64 {
     sorted[min(sorted.count - 1, max(0, Int(share * Double(sorted.count))))]
   }

@@ -1,15 +1,15 @@
-/// What was once measured on one direction of a link; it begins at zero and repeats without end.
+/// A measurement of one direction of a link. It begins at zero and repeats without end.
 package enum LinkRecording: Hashable, Sendable {
   /// Moments at which one packet could leave.
   case opportunities(DeliveryOpportunities)
-  /// How much could be carried, over time.
+  /// The capacity over time.
   case rate(RateTimeline)
-  /// When the other side could be heard, over time.
+  /// The times at which the other side was received.
   case reception(ReceptionTimeline)
-  /// How long single messages took, in no order that matters.
+  /// Latencies of single messages, without an order.
   case latency(LatencySamples)
 
-  /// How long it lasts before it begins again; nil for a distribution, which has no time.
+  /// The time after which it repeats; `nil` for a distribution, which has no time.
   package var length: Span? {
     switch self {
     case .opportunities(let opportunities): opportunities.length
@@ -20,7 +20,7 @@ package enum LinkRecording: Hashable, Sendable {
   }
 }
 
-/// A value of a recording and the millisecond from which on it holds.
+/// A value of a recording and the millisecond from which it applies.
 package struct LinkRecordingStep: Hashable, Sendable {
   package let millisecond: Int64
   package let value: Int64
@@ -28,20 +28,20 @@ package struct LinkRecordingStep: Hashable, Sendable {
   package init(_ millisecond: Int64, _ value: Int64) { (self.millisecond, self.value) = (millisecond, value) }
 }
 
-/// Why numbers make no recording of a link.
+/// The reason why numbers aren't a recording of a link.
 package struct LinkRecordingFlaw: Error, Hashable, Sendable {
-  /// Which of the entries it is, counted from 0; nil for the whole, or its end.
+  /// The index of the entry, counted from 0; `nil` for the whole recording, or its end.
   package let entry: Int?
   package let reason: String
 
   init(_ reason: String, at entry: Int? = nil) { (self.entry, self.reason) = (entry, reason) }
 
-  /// The longest recording, in milliseconds: 49 days, what 32 bits hold.
+  /// The longest recording, in milliseconds: 49 days, the range of 32 bits.
   package static let longest = Int64(UInt32.max)
-  /// The most entries that a recording may have, so that one never fills the memory.
+  /// The most entries of a recording, so that none can fill the memory.
   package static let entriesMax = 4_000_000
 
-  /// Checks what all recordings over time have in common: rising moments within the length.
+  /// Checks the common property of recordings over time: rising moments within the length.
   static func check(_ steps: [LinkRecordingStep], length: Int64) throws(LinkRecordingFlaw) {
     guard !steps.isEmpty else { throw LinkRecordingFlaw("the recording is empty") }
     guard steps.count <= entriesMax else { throw LinkRecordingFlaw("more than \(entriesMax) entries") }

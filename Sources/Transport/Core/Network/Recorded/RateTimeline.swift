@@ -1,23 +1,23 @@
-/// How much a link could carry, over time: a rate that holds until the next; zero is an outage.
+/// The capacity of a link over time: a rate applies until the next one; zero is an outage.
 ///
-/// Amounts are thousandths of a bit, which is what one bit a second comes to in a millisecond: sums are exact.
+/// Amounts are thousandths of a bit: one bit a second for a millisecond, so sums are exact.
 package struct RateTimeline: Hashable, Sendable {
-  /// The milliseconds from which on each rate holds; the first is 0.
+  /// The milliseconds from which each rate applies; the first is 0.
   private let starts: [Int64]
   /// Bits a second.
   private let rates: [Int64]
-  /// What could be carried before each of the starts.
+  /// The cumulative capacity before each of the starts.
   private let carried: [Int64]
   private let milliseconds: Int64
-  /// What can be carried in one round.
+  /// The capacity of one round.
   private let total: Int64
 
-  /// Bits a second beyond which a number is no rate.
+  /// The highest valid rate, in bits a second.
   package static let rateMax: Int64 = 1_000_000_000_000
 
   /// - Parameters:
   ///   - steps: bits a second; the first from 0 on.
-  ///   - length: after how many milliseconds it begins again.
+  ///   - length: The milliseconds after which the recording repeats.
   package init(_ steps: [LinkRecordingStep], length: Int64) throws(LinkRecordingFlaw) {
     try LinkRecordingFlaw.check(steps, length: length)
     guard steps[0].millisecond == 0 else { throw LinkRecordingFlaw("the first rate is not that at 0 ms", at: 0) }
@@ -51,7 +51,7 @@ package struct RateTimeline: Hashable, Sendable {
   /// Bits a second on average.
   package var meanRate: Double { Double(total) / Double(milliseconds) }
 
-  /// A place in all that the link can ever carry: the round, and how much of it.
+  /// A position in the total capacity of the link: the round, and the amount within it.
   package struct Position: Hashable, Comparable, Sendable {
     var round: Int64 = 0
     var amount: Int64 = 0
@@ -64,7 +64,7 @@ package struct RateTimeline: Hashable, Sendable {
     }
   }
 
-  /// What the link could have carried by a moment (nanoseconds, not negative).
+  /// Returns the capacity up to a moment (nanoseconds, not negative).
   package func place(at moment: Int64) -> Position {
     let (round, rest) = moment.quotientAndRemainder(dividingBy: milliseconds &* 1_000_000)
     let index = starts.countOfFirst { $0 &* 1_000_000 <= rest } - 1
@@ -73,14 +73,14 @@ package struct RateTimeline: Hashable, Sendable {
     return Position(round: round, amount: carried[index] &+ Int64(amount))
   }
 
-  /// The place that many bytes after another.
+  /// Returns the position that many bytes after another.
   package func place(_ place: Position, plus bytes: Int) -> Position {
-    // What ends with a round is of that round, not at the beginning of the next, which an outage may precede.
+    // A message that ends with a round belongs to it, not to the start of the next, which an outage may precede.
     let before = place.amount &+ Int64(max(1, bytes)) &* 8_000 &- 1
     return Position(round: place.round &+ before / total, amount: before % total &+ 1)
   }
 
-  /// The first moment, in nanoseconds, by which the link could have carried all up to a place.
+  /// Returns the first moment, in nanoseconds, by which the link could have carried everything up to a position.
   package func moment(of place: Position) -> Int64 {
     let index = max(0, carried.countOfFirst { $0 < place.amount } - 1)
     let missing = UInt64(max(0, place.amount &- carried[index])).multipliedFullWidth(by: 1_000_000)

@@ -1,4 +1,4 @@
-/// When one device could hear the other, over time.
+/// The times at which one device could receive the other.
 package struct ReceptionTimeline: Hashable, Sendable {
   /// The milliseconds at which silences begin, and those at which they end.
   private let begins: [Int64]
@@ -6,8 +6,8 @@ package struct ReceptionTimeline: Hashable, Sendable {
   private let milliseconds: Int64
 
   /// - Parameters:
-  ///   - steps: 1 from when on the other is heard, 0 from when on it is not, in turn; the first from 0 on.
-  ///   - length: after how many milliseconds it begins again.
+  ///   - steps: 1 from when the other device is received, 0 from when it isn't, in turn; the first at 0.
+  ///   - length: The milliseconds after which the recording repeats.
   package init(_ steps: [LinkRecordingStep], length: Int64) throws(LinkRecordingFlaw) {
     try LinkRecordingFlaw.check(steps, length: length)
     guard steps[0].millisecond == 0 else { throw LinkRecordingFlaw("the first entry is not that at 0 ms", at: 0) }
@@ -34,10 +34,10 @@ package struct ReceptionTimeline: Hashable, Sendable {
   package var length: Span { .milliseconds(milliseconds) }
   package var silenceCount: Int { begins.count }
 
-  /// The first moment at or after another (nanoseconds, not negative) at which the other device is heard.
+  /// Returns the first moment at or after another (nanoseconds, not negative) at which the other device is received.
   package func firstUp(from moment: Int64) -> Int64 {
     let up = end(ofSilenceAt: moment)
-    // A silence at the end of a round may go on at the beginning of the next.
+    // A silence at the end of a round may continue at the start of the next.
     return up % (milliseconds &* 1_000_000) == 0 ? end(ofSilenceAt: up) : up
   }
 

@@ -1,12 +1,12 @@
 /// A recording as one direction of a link replays it.
 package struct RecordedLink: Hashable, Sendable {
   package let recording: LinkRecording
-  /// The place in the recording at which the run begins.
+  /// The position in the recording at which the run begins.
   package let from: Span
-  /// How long a message may wait for its turn before it is given up, and lost.
+  /// The longest wait of a message for its turn. Then it is lost.
   package let givesUpAfter: Span
 
-  /// As long as a host keeps sending a segment again before it gives a connection up, at least (S, RFC 1122 4.2.3.5).
+  /// The least time for which a host retransmits a segment before it closes a connection (S, RFC 1122 4.2.3.5).
   package static let usualPatience = Span.seconds(100)
 
   package init(_ recording: LinkRecording, from: Span = .zero, givesUpAfter: Span = usualPatience) {
@@ -16,28 +16,29 @@ package struct RecordedLink: Hashable, Sendable {
   }
 }
 
-/// The replay of a recording on one direction of a link: messages wait in line for what the link could carry.
+/// The replay of a recording on one direction of a link: messages queue for its capacity.
 package struct LinkReplay: Sendable {
   private let link: RecordedLink
   private var stream: RandomStream
-  /// The first opportunity that is not taken.
+  /// The first free opportunity.
   private var nextOpportunity: Int64 = 0
-  /// Up to where what the link can carry is taken.
+  /// The end of the capacity in use.
   private var taken = RateTimeline.Position()
 
-  /// - Parameter stream: the randomness of distributions, and of nothing else.
+  /// - Parameter stream: The randomness of distributions, used for nothing else.
   package init(_ link: RecordedLink, stream: RandomStream) {
     self.link = link
     self.stream = stream
   }
 
-  /// When a message has left, in nanoseconds since the start of the run, or nil when it waited too long and is lost.
+  /// Returns when a message leaves, in nanoseconds since the start of the run, or `nil` if it waited too long and is
+  /// lost.
   ///
-  /// Messages leave in the order in which they are given. One that is given up takes nothing from those behind it.
+  /// Messages leave in the order of the calls. A lost one uses no capacity.
   ///
   /// - Parameters:
-  ///   - start: when it could leave at the earliest.
-  ///   - sent: when its wait began; not after `start`.
+  ///   - start: The earliest moment at which it could leave.
+  ///   - sent: The moment at which its wait began; not after `start`.
   package mutating func departure(at start: Int64, sent: Int64, bytes: Int) -> Int64? {
     let shift = link.from.nanoseconds
     let moment = start &+ shift
@@ -63,7 +64,7 @@ package struct LinkReplay: Sendable {
     }
   }
 
-  /// Draws how long a message is under way once it has left, in nanoseconds; nil when the recording does not say.
+  /// Draws the latency of a message that has left, in nanoseconds; `nil` if the recording has none.
   package mutating func latency() -> Int64? {
     guard case .latency(let samples) = link.recording else { return nil }
     return samples.draw(&stream)
