@@ -5,6 +5,7 @@ import Testing
 @testable import Replication
 @testable import SimKernel
 @testable import PersonWire
+@testable import Wire
 
 @Suite("A courier")
 struct CourierTests {

@@ -4,6 +4,7 @@ import Testing
 @testable import Devices
 @testable import SimKernel
 @testable import PersonWire
+@testable import Wire
 import WearerKit
 
 @Suite("Gates of the platform")

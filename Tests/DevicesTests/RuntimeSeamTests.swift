@@ -5,6 +5,7 @@ import Testing
 @testable import Replication
 @testable import SimKernel
 @testable import PersonWire
+@testable import Wire
 import WearerKit
 
 @Suite("A node on a runtime that is not the kernel")

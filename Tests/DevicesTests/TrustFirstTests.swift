@@ -5,6 +5,7 @@ import Testing
 @testable import Replication
 @testable import SimKernel
 @testable import PersonWire
+@testable import Wire
 
 @Suite("Trust goes first")
 struct TrustFirstTests {
@@ -61,7 +62,7 @@ struct TrustFirstTests {
     let steps = try store.database.prepare(
       """
       EXPLAIN QUERY PLAN SELECT position, domain, id, epoch, sequence, queued, attempts FROM outbox
-      WHERE service = ? AND position <= ? ORDER BY \(Outbox.isNotTrust), position LIMIT ?
+      WHERE service = ? AND position <= ? ORDER BY \(Outbox.isNotFirst), position LIMIT ?
       """
     ).all(1, 1, 1) { row throws(StorageError) in try row.text(3) }
     #expect(steps.count == 1 && steps.allSatisfy { $0.contains("outbox_in_turn") })

@@ -2,6 +2,7 @@ import Devices
 @testable import Orchestration
 import SimKernel
 @testable import PersonWire
+@testable import Wire
 import Testing
 import WearerKit
 

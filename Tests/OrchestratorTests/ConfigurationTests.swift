@@ -2,6 +2,7 @@ import Agents
 @testable import Orchestration
 import SimKernel
 @testable import PersonWire
+@testable import Wire
 import Testing
 
 @Suite("Remote configuration")

@@ -7,6 +7,7 @@ import Replication
 @testable import SimKernel
 import WearerKit
 @testable import PersonWire
+@testable import Wire
 @testable import Person
 import Testing
 

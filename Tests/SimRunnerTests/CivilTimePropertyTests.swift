@@ -3,6 +3,7 @@ import Devices
 import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
+@testable import Wire
 import Testing
 import WearerKit
 

@@ -3,6 +3,7 @@ import DeviceKit
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
+@testable import Wire
 import Devices
 @testable import Person
 import Testing

@@ -6,6 +6,7 @@ import ScenarioFiles
 @testable import SimKernel
 import Testing
 @testable import PersonWire
+@testable import Wire
 import WearerKit
 
 @Suite("The displays of watch and phone")

@@ -7,6 +7,7 @@ import Orchestration
 @testable import SimKernel
 @testable import Tools
 @testable import PersonWire
+@testable import Wire
 @testable import Person
 import Testing
 

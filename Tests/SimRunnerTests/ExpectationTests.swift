@@ -4,6 +4,7 @@ import Person
 @testable import ScenarioFiles
 import SimKernel
 @testable import PersonWire
+@testable import Wire
 import Testing
 import WearerKit
 

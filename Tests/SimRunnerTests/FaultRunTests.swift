@@ -4,6 +4,7 @@ import Replication
 import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
+@testable import Wire
 import Testing
 import WearerKit
 

@@ -4,6 +4,7 @@
 @testable import SimKernel
 import Testing
 @testable import PersonWire
+@testable import Wire
 
 @Suite("A listener on a journey")
 struct ListeningAbroadTests {

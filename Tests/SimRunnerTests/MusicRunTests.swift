@@ -4,6 +4,7 @@ import Devices
 import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
+@testable import Wire
 @testable import Person
 import Testing
 import WearerKit

@@ -3,6 +3,7 @@ import Devices
 @testable import SimKernel
 @testable import UDPTransport
 @testable import PersonWire
+@testable import Wire
 import Foundation
 import Testing
 

@@ -5,6 +5,7 @@ import Devices
 @testable import SimKernel
 @testable import UDPTransport
 @testable import PersonWire
+@testable import Wire
 import Foundation
 import Processes
 import Testing

@@ -2,6 +2,7 @@
 import SimKernel
 import WearerKit
 @testable import PersonWire
+@testable import Wire
 import Foundation
 import Testing
 

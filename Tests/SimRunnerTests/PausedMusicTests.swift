@@ -5,6 +5,7 @@ import Orchestration
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
+@testable import Wire
 @testable import Person
 import Testing
 import WearerKit

@@ -6,6 +6,7 @@ import Devices
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
+@testable import Wire
 import Testing
 import WearerKit
 

@@ -4,6 +4,7 @@ import Replication
 import SimKernel
 import WearerKit
 @testable import PersonWire
+@testable import Wire
 import Foundation
 @testable import Person
 import Testing

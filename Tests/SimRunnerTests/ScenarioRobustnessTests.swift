@@ -5,6 +5,7 @@ import Devices
 import SimKernel
 import WearerKit
 @testable import PersonWire
+@testable import Wire
 @testable import Person
 import Testing
 

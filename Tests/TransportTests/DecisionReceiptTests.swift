@@ -2,6 +2,7 @@ import Testing
 
 @testable import SimKernel
 @testable import PersonWire
+@testable import Wire
 
 @Suite("Decision receipts")
 struct DecisionReceiptTests {

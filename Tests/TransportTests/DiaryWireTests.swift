@@ -1,5 +1,6 @@
 import SimKernel
 @testable import PersonWire
+@testable import Wire
 import Testing
 
 @Suite("A page of the diary on the wire")

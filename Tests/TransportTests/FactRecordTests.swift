@@ -1,6 +1,7 @@
 @testable import SimKernel
 @testable import UDPTransport
 @testable import PersonWire
+@testable import Wire
 import Foundation
 import Testing
 

@@ -2,6 +2,7 @@ import Testing
 
 @testable import SimKernel
 @testable import PersonWire
+@testable import Wire
 
 /// Random values of everything that crosses a wire.
 private struct Generator {

@@ -2,6 +2,7 @@
 @testable import ScenarioFiles
 import SimKernel
 @testable import PersonWire
+@testable import Wire
 @testable import Person
 import Testing
 

@@ -5,6 +5,7 @@ import Devices
 @testable import SimKernel
 @testable import Tools
 @testable import PersonWire
+@testable import Wire
 import Foundation
 @testable import Person
 import Testing

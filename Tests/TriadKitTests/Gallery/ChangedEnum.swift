@@ -1,3 +1,4 @@
+import PersonWire
 import TriadKit
 
 /// The watch's app is newer than the phone's and sends a case that the phone's enum does not have.

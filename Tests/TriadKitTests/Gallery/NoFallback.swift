@@ -1,3 +1,4 @@
+import PersonWire
 import Foundation
 import TriadKit
 
