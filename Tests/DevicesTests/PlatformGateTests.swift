@@ -24,7 +24,7 @@ struct PlatformGateTests {
   @Test("an app looks at its system where it is: what changes during an event shows at once")
   func view() throws {
     let store = try DeviceStore(Database(.memory), DeviceSchema.migrations)
-    let setup = DeviceSetup.onPaper(DeviceID(.phone, 1), peers: [.watch])
+    let setup = DeviceSetup.onPaper(DeviceID(role: .phone, installation: 1), peers: [.watch])
     let system = SystemState(store: store, setup: setup, showsContext: false)
     let lane = Lane(runtime: FakeRuntime(), node: Role.phone.node, incarnation: 1)
     let platform = DeviceContext(NodeContext(lane), store, system).platform
@@ -60,7 +60,7 @@ struct PlatformGateTests {
     context = lent
     #expect(zip(context.effects, [1, 2]).allSatisfy { isWake($0, after: .seconds($1)) } && context.effects.count == 2)
     // What needs no system is not handed to it.
-    context.report(DeviceFact.unreadable(by: DeviceID(.phone, 1)))
+    context.report(DeviceFact.unreadable(by: DeviceID(role: .phone, installation: 1)))
     #expect(context.takeEffects(from: 2).isEmpty && context.effects.count == 3)
     #expect(context.takeEffects(from: 1).count == 2 && context.effects.count == 1)
   }
