@@ -70,17 +70,15 @@ enum AppsModule: SimulationModule {
   }
 
   /// The apps stand in no file, and a device without one takes no part.
-  static func complete(_ scenario: inout Scenario, like other: Scenario) {
-    guard let installed = other[InstalledApps.self] else { return }
+  @discardableResult
+  static func complete(_ scenario: inout Scenario, like other: Scenario) -> [Diagnostic] {
+    guard let installed = other[InstalledApps.self] else { return [] }
     scenario[InstalledApps.self] = installed
+    var check = StoryCheck(installed, scenario.origin)
+    let mistakes = check.mistakes(in: scenario)
     if installed.apps[.desktop] == nil { scenario.devices.desktop = nil }
     if installed.apps[.cloud] == nil { scenario.devices.cloud = nil }
-  }
-
-  static func mistakes(in scenario: Scenario) -> [Diagnostic] {
-    guard let installed = scenario[InstalledApps.self] else { return [] }
-    var check = StoryCheck(installed, scenario.origin)
-    return check.mistakes(in: scenario)
+    return mistakes
   }
 
   static let unmet: Set<String> = [

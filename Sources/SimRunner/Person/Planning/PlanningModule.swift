@@ -105,12 +105,6 @@ package enum PlanningModule: AppModule {
   }
 }
 
-extension PlanningModule: ValidatingModule {
-  package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
-    validation.checkPerson(fileExists)
-  }
-}
-
 /// The phase of trust that the planner last reported, for a story that expects one.
 private final class PhaseLog: WorldPart, TraceObserver {
   let interest: TraceInterest = .facts

@@ -1,7 +1,8 @@
-package import Engine
+import DeviceKit
+import Engine
 import Replication
 package import ScenarioFiles
-import SimKernel
+package import SimKernel
 package import Wire
 
 /// What must be true of the records of the wearer's devices.

@@ -6,10 +6,10 @@ package import Wire
 package protocol ScenarioModule: SendableMetatype {
   /// How the program is called, where it is not `triad`.
   static var program: ProgramWords? { get }
-  /// Puts into a scenario that was read again what stands in no file, as another one has it.
-  static func complete(_ scenario: inout Scenario, like other: Scenario)
-  /// The mistakes in a scenario that its file alone does not show.
-  static func mistakes(in scenario: Scenario) -> [Diagnostic]
+  /// Puts into a scenario that was read the parts that are in no file, as another one has them. Returns the mistakes that
+  /// only they show.
+  @discardableResult
+  static func complete(_ scenario: inout Scenario, like other: Scenario) -> [Diagnostic]
   /// The keys of acts and faults that nothing in this program can meet; a session does not offer them.
   static var unmet: Set<String> { get }
   /// The messages, records, domains and roles of devices that the module's system brings, which are known from the
@@ -41,8 +41,7 @@ package protocol ScenarioModule: SendableMetatype {
 
 extension ScenarioModule {
   package static var program: ProgramWords? { nil }
-  package static func complete(_ scenario: inout Scenario, like other: Scenario) {}
-  package static func mistakes(in scenario: Scenario) -> [Diagnostic] { [] }
+  package static func complete(_ scenario: inout Scenario, like other: Scenario) -> [Diagnostic] { [] }
   package static var unmet: Set<String> { [] }
   package static var wire: WireVocabulary { WireVocabulary() }
   package static var wakes: [WakeToken.Reason] { [] }
