@@ -4,7 +4,7 @@ package import Engine
 import Orchestration
 import ScenarioFiles
 import SimKernel
-package import Wire
+import Wire
 
 // What the planner adds to sessions and campaigns.
 extension PlanningModule: ToolModule {
