@@ -1,4 +1,5 @@
 package import ScenarioFiles
+import Wire
 
 // What the checks of several of the person's systems need.
 extension ScenarioValidation {
