@@ -3,7 +3,6 @@ import Testing
 @testable import DeviceKit
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 import WearerKit
 
 @Suite("An app's process")

@@ -3,7 +3,6 @@ import Testing
 @testable import DeviceKit
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 
 /// A runtime of paper: a list of what was sent and what is due, and a clock that the test turns.
 ///

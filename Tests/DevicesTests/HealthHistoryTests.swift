@@ -5,7 +5,6 @@ import Testing
 @testable import SimKernel
 @testable import WearerKit
 @testable import PersonWire
-@testable import Wire
 
 @Suite("A health history")
 struct HealthHistoryTests {

@@ -5,7 +5,6 @@ import Testing
 @testable import Replication
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 
 /// One device's store in two databases: in memory, where tables are held as values, and in a file, where SQLite has all.
 private struct TwoStores {

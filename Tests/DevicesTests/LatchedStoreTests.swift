@@ -3,7 +3,6 @@ import Testing
 @testable import DeviceKit
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 
 /// A device that puts numbers into its store and says them one after the other; its store does not take that 13 was said.
 private struct Counter: DeviceMachine {

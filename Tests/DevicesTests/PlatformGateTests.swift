@@ -4,7 +4,6 @@ import Testing
 @testable import Devices
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 import WearerKit
 
 @Suite("Gates of the platform")

@@ -5,7 +5,6 @@ import Testing
 @testable import Replication
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 
 /// What a device asks of the cloud as it comes to its role.
 @Suite("A restore")

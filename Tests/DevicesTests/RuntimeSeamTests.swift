@@ -5,7 +5,6 @@ import Testing
 @testable import Replication
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 import WearerKit
 
 @Suite("A node on a runtime that is not the kernel")

@@ -1,7 +1,6 @@
 @testable import Devices
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 import Testing
 import WearerKit
 

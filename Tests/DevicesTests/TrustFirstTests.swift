@@ -5,7 +5,6 @@ import Testing
 @testable import Replication
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 
 @Suite("Trust goes first")
 struct TrustFirstTests {

@@ -2,7 +2,6 @@ import Devices
 @testable import Orchestration
 import SimKernel
 @testable import PersonWire
-@testable import Wire
 import Testing
 import WearerKit
 

@@ -2,7 +2,6 @@ import Agents
 @testable import Orchestration
 import SimKernel
 @testable import PersonWire
-@testable import Wire
 import Testing
 
 @Suite("Remote configuration")

@@ -7,7 +7,6 @@ import Replication
 @testable import SimKernel
 import WearerKit
 @testable import PersonWire
-@testable import Wire
 @testable import Person
 import Testing
 

@@ -3,7 +3,6 @@ import Devices
 import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 import Testing
 import WearerKit
 

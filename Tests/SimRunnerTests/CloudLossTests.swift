@@ -8,7 +8,6 @@ import Testing
 @testable import Search
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 
 /// How often the cloud asked what it should have, how often each device said so, and which epochs were granted.
 private final class Questions: TraceObserver {

@@ -6,7 +6,6 @@ import Replication
 @testable import SimKernel
 @testable import UDPTransport
 @testable import PersonWire
-@testable import Wire
 import Foundation
 import Processes
 @testable import Person

@@ -5,7 +5,6 @@ import Replication
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 import Devices
 import Testing
 import WearerKit

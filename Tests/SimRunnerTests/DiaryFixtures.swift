@@ -3,7 +3,6 @@ import Devices
 @testable import Engine
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 @testable import Person
 import Testing
 

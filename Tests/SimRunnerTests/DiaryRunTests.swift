@@ -3,7 +3,6 @@ import DeviceKit
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 import Devices
 @testable import Person
 import Testing

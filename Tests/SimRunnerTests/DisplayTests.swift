@@ -6,7 +6,6 @@ import ScenarioFiles
 @testable import SimKernel
 import Testing
 @testable import PersonWire
-@testable import Wire
 import WearerKit
 
 @Suite("The displays of watch and phone")

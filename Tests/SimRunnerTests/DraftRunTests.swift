@@ -7,7 +7,6 @@ import Orchestration
 @testable import SimKernel
 @testable import Tools
 @testable import PersonWire
-@testable import Wire
 @testable import Person
 import Testing
 

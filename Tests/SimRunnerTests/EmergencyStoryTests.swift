@@ -6,7 +6,6 @@ import ScenarioFiles
 @testable import SimKernel
 import Testing
 @testable import PersonWire
-@testable import Wire
 
 @Suite("A wearer who is crashing")
 struct EmergencyStoryTests {

@@ -4,7 +4,6 @@ import Person
 @testable import ScenarioFiles
 import SimKernel
 @testable import PersonWire
-@testable import Wire
 import Testing
 import WearerKit
 

@@ -9,7 +9,6 @@ import Replication
 @testable import SimRunner
 @testable import Tools
 @testable import PersonWire
-@testable import Wire
 import Foundation
 import Testing
 

@@ -4,7 +4,6 @@ import Replication
 import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 import Testing
 import WearerKit
 

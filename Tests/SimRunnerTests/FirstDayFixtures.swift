@@ -5,7 +5,6 @@ import Devices
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 import Testing
 import WearerKit
 

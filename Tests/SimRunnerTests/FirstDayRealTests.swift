@@ -6,7 +6,6 @@ import ScenarioFiles
 @testable import SimKernel
 import WearerKit
 @testable import PersonWire
-@testable import Wire
 import Foundation
 import Testing
 

@@ -5,7 +5,6 @@ import ScenarioFiles
 @testable import SimKernel
 import WearerKit
 @testable import PersonWire
-@testable import Wire
 @testable import Person
 import Testing
 

@@ -7,7 +7,6 @@ import Orchestration
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 @testable import Person
 import Testing
 

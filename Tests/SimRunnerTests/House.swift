@@ -1,4 +1,6 @@
 import Foundation
+@testable import ScenarioFiles
+import PersonWire
 
 /// The package as its manifest and its sources say it is: modules, what each may import, and what each does.
 struct House {
@@ -104,6 +106,60 @@ struct House {
   /// Types at the top of a file; one within another is known by its owner.
   private static var declaration: Regex<(Substring, Substring)> {
     /(?m)^(?:@\w+(?:\([^)]*\))?\s+)*(?:package |public |final |indirect |nonisolated )*(?:struct|class|enum|actor|protocol|typealias) (\w+)/
+  }
+
+  /// The types that modules declare at the top of their files; with `isWithin`, those within others and the names of cases
+  /// and type parameters, too.
+  func types(in modules: [String], isWithin: Bool) -> Set<String> {
+    var names: Set<String> = []
+    for (file, source) in sources where module(of: file).map({ modules.contains($0.name) }) ?? false {
+      names.formUnion(source.code.matches(of: Self.declaration).map { String($0.output.1) })
+      guard isWithin else { continue }
+      let all = /(?:struct|class|enum|actor|protocol|typealias|associatedtype|case) (\w+)|[<,] ?(\w+)(?=[:,>])/
+      names.formUnion(source.code.matches(of: all).compactMap { ($0.output.1 ?? $0.output.2).map(String.init) })
+    }
+    return names
+  }
+
+  /// The lines of those modules in which something is found, each with its place.
+  func lines(of modules: [String], _ search: (TidySource) -> [(name: String, line: Int)]) -> [String] {
+    sources.sorted { $0.key < $1.key }.flatMap { file, source -> [String] in
+      guard let module = module(of: file), modules.contains(module.name) else { return [] }
+      return search(source).map { "Sources/\(file):\($0.line): \(module.name) names \($0.name)" }
+    }
+  }
+
+  /// The names of types in code, each with its line; those behind a dot belong to another type.
+  static func names(in code: String) -> [(name: String, line: Int)] {
+    code.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { index, line in
+      line.matches(of: /(?:^|[^\w.])([A-Z]\w*)/).map { (String($0.output.1), index + 1) }
+    }
+  }
+
+  /// The words of a text in lower case and the singular, each with its line; a name is as many words as are in it.
+  static func words(in text: String) -> [(name: String, line: Int)] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { index, line in
+      line.matches(of: /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/).map { (singular($0.output.lowercased()), index + 1) }
+    }
+  }
+
+  private static func singular(_ word: String) -> String {
+    if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
+    return word.hasSuffix("s") && word.count > 3 && !word.hasSuffix("ss") ? String(word.dropLast()) : word
+  }
+
+  /// The words by which modules call the systems of the person: their own names, the keys that they bring to scenario files,
+  /// and their domains of records. A word of the kit's own scenario files, or the name of a device, is everyone's.
+  static func systemWords(_ modules: [any ScenarioModule.Type]) -> Set<String> {
+    let kit = modules.filter { "\($0)" == "KitModule" }
+    var names: [String] = []
+    for module in modules where "\(module)" != "KitModule" {
+      names.append("\(module)".replacing("Module", with: ""))
+      names += module.keys.map { $0.name.key } + module.wire.domains.map { $0.1.name }
+    }
+    let single = names.map { name in words(in: name).map { $0.name } }.filter { $0.count == 1 }.flatMap { $0 }
+    let keys = ScenarioDocuments.schema(Vocabulary(kit)).matches(of: /"(\w+)":/).map { String($0.output.1) }
+    return Set(single).subtracting(keys.flatMap { key in words(in: key).map { $0.name } })
   }
 
   /// A way from a folder back to itself, as `A -> B (Type) -> A (Type)`; nil where there is none.

@@ -1,4 +1,7 @@
+import Person
+@testable import ScenarioFiles
 import Testing
+@testable import PersonWire
 
 @Suite("The modules")
 struct HouseTests {
@@ -41,6 +44,28 @@ struct HouseTests {
     #expect(kit.intersection(others) == [])
   }
 
+  @Test("of the kit name no type of the modules above them")
+  func typesAbove() throws {
+    let house = try House()
+    let kit = try house.closure(of: "TriadTesting")
+    let above = house.modules.map(\.name).filter { !kit.contains($0) }
+    let known = house.types(in: kit, isWithin: true)
+    let types = house.types(in: above, isWithin: false).subtracting(known)
+    #expect(types.count > 500)
+    #expect(house.lines(of: kit) { source in House.names(in: source.code).filter { types.contains($0.name) } } == [])
+  }
+
+  @Test("of the kit name no system of the person, in their code or in their comments")
+  func systems() throws {
+    let house = try House()
+    let words = House.systemWords(Features.all)
+    #expect(words.isSuperset(of: ["planner", "diary", "music", "companion"]), "\(words.sorted())")
+    let found = house.lines(of: try house.closure(of: "TriadTesting")) { source in
+      House.words(in: source.text).filter { words.contains($0.name) }
+    }
+    #expect(found == [], Comment(rawValue: found.joined(separator: "\n")))
+  }
+
   @Test("have no folders that know each other in a circle")
   func folders() throws {
     let house = try House()
@@ -74,6 +99,11 @@ struct HouseTests {
     #expect(modules.map(\.name) == ["A", "B", "C"])
     #expect(modules.map(\.needs) == [[], ["A"], ["X", "A", "B"]])
     #expect(modules.map(\.path) == ["One", "One/Two", "Three/Four"])
+    #expect(House.names(in: "let a: Own<Other>\nx.Inner").map { "\($0.name):\($0.line)" } == ["Own:1", "Other:1"])
+    #expect(
+      House.words(in: "// The planner's diaries.\nMusicAct.putsOn").map { "\($0.name):\($0.line)" } == [
+        "the:1", "planner:1", "s:1", "diary:1", "music:2", "act:2", "put:2", "on:2",
+      ])
     #expect(House.circle(["A": ["B": "T"], "B": ["C": "U"]]) == nil)
     #expect(House.circle(["A": ["B": "T"], "B": ["A": "U"]]) == "A -> B (T), B -> A (U)")
   }

@@ -9,7 +9,6 @@ import Foundation
 import Testing
 import WearerKit
 @testable import PersonWire
-@testable import Wire
 
 /// The shipped life of a wearer who hurts a knee, and what is planned for them on which day.
 private struct InjuredLife {

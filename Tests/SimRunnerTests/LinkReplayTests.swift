@@ -6,7 +6,6 @@ import Testing
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 
 @Suite("A scenario's link with a recording")
 struct LinkReplayTests {

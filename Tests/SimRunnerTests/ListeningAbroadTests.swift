@@ -4,7 +4,6 @@
 @testable import SimKernel
 import Testing
 @testable import PersonWire
-@testable import Wire
 
 @Suite("A listener on a journey")
 struct ListeningAbroadTests {

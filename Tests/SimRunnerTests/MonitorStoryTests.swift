@@ -6,7 +6,6 @@ import ScenarioFiles
 @testable import SimKernel
 import Testing
 @testable import PersonWire
-@testable import Wire
 
 @Suite("A planner whose surroundings fail it")
 struct MonitorStoryTests {

@@ -5,7 +5,6 @@ import Devices
 @testable import SimKernel
 @testable import UDPTransport
 @testable import PersonWire
-@testable import Wire
 import Foundation
 import Processes
 import Testing

@@ -2,7 +2,6 @@
 import SimKernel
 import WearerKit
 @testable import PersonWire
-@testable import Wire
 import Foundation
 import Testing
 

@@ -5,7 +5,6 @@ import Orchestration
 @testable import SimKernel
 import WearerKit
 @testable import PersonWire
-@testable import Wire
 @testable import Person
 import Testing
 

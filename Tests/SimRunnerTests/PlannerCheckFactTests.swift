@@ -6,7 +6,6 @@ import Orchestration
 import Replication
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 @testable import Person
 import Testing
 @testable import Search

@@ -8,7 +8,6 @@ import Testing
 @testable import Person
 @testable import Replication
 @testable import PersonWire
-@testable import Wire
 import WearerKit
 
 /// For checks that no literal rule is about, a run in which they hold and one in which a planted mistake breaks them.

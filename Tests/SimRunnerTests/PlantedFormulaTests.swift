@@ -8,7 +8,6 @@ import Orchestration
 @testable import Tools
 import Synchronization
 @testable import PersonWire
-@testable import Wire
 @testable import Person
 import Testing
 @testable import Search

@@ -7,7 +7,6 @@ import Foundation
 @testable import SimKernel
 import Testing
 @testable import PersonWire
-@testable import Wire
 import WearerKit
 
 @Suite("The wearer's rights over what is theirs")

@@ -6,7 +6,6 @@ import Devices
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 import Testing
 import WearerKit
 

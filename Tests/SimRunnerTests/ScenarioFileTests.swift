@@ -4,7 +4,6 @@ import Replication
 import SimKernel
 import WearerKit
 @testable import PersonWire
-@testable import Wire
 import Foundation
 @testable import Person
 import Testing

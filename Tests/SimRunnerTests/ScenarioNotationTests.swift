@@ -1,7 +1,6 @@
 @testable import ScenarioFiles
 import SimKernel
 @testable import PersonWire
-@testable import Wire
 import Testing
 
 @Suite("Values as people write them")

@@ -1,7 +1,6 @@
 @testable import ScenarioFiles
 import SimKernel
 @testable import PersonWire
-@testable import Wire
 import Testing
 import WearerKit
 

@@ -6,7 +6,6 @@ import Replication
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 @testable import Person
 import Testing
 import WearerKit

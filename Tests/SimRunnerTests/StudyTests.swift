@@ -8,7 +8,6 @@ import Reports
 @testable import SimRunner
 @testable import Tools
 @testable import PersonWire
-@testable import Wire
 import Foundation
 import Synchronization
 @testable import Person

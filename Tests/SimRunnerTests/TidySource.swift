@@ -1,8 +1,10 @@
 import Foundation
 
-/// A source file with its comments and the insides of its text literals blanked out, so that only code is looked at.
+/// A source file, and the same with its comments and the insides of its text literals blanked out.
 struct TidySource {
   let path: String
+  /// All of it, with comments and literals.
+  let text: String
   /// The code, with the line breaks of the file.
   let code: String
   /// The code, line by line.
@@ -11,7 +13,7 @@ struct TidySource {
   let literals: String
 
   init(path: String, text: String) {
-    self.path = path
+    (self.path, self.text) = (path, text)
     var scanner = Scanner(text)
     scanner.run()
     code = scanner.code

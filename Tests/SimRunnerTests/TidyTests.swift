@@ -30,22 +30,6 @@ struct TidyTests {
     }
   }
 
-  @Test("of the kit and the engine name no system of the person")
-  func closed() throws {
-    var named: [String] = []
-    for folder in ["Devices/Kit", "SimRunner/Engine"] {
-      let root = PackageFiles.path("Sources/\(folder)")
-      for file in try #require(FileManager.default.enumerator(atPath: root)).compactMap({ $0 as? String }).sorted()
-      where file.hasSuffix(".swift") {
-        let text = try String(contentsOfFile: "\(root)/\(file)", encoding: .utf8)
-        for system in ["Music", "Diary", "Planning", "Companion", "Office"] where (file + text).contains(system) {
-          named.append("\(folder)/\(file) names \(system)")
-        }
-      }
-    }
-    #expect(named == [])
-  }
-
   @Test(
     "are refused for each thing that is banned",
     arguments: [

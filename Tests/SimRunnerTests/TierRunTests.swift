@@ -5,7 +5,6 @@ import Orchestration
 import ScenarioFiles
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 @testable import Person
 import Testing
 import WearerKit

@@ -7,7 +7,6 @@ import ScenarioFiles
 @testable import SimKernel
 @testable import SimRunner
 @testable import PersonWire
-@testable import Wire
 import Foundation
 @testable import Person
 import Testing

@@ -4,7 +4,6 @@ import DeviceKit
 @testable import SimKernel
 import WearerKit
 @testable import PersonWire
-@testable import Wire
 @testable import Person
 import Testing
 

@@ -1,6 +1,5 @@
 import SimKernel
 @testable import PersonWire
-@testable import Wire
 import Testing
 
 @Suite("A page of the diary on the wire")

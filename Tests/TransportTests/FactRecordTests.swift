@@ -1,7 +1,6 @@
 @testable import SimKernel
 @testable import UDPTransport
 @testable import PersonWire
-@testable import Wire
 import Foundation
 import Testing
 

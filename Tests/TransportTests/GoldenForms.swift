@@ -1,6 +1,5 @@
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 
 /// A value whose bytes are kept in `Tests/Golden/wire-forms.txt`, under a name that says which case of what it is.
 struct GoldenForm: Sendable {

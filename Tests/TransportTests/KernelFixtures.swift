@@ -2,7 +2,6 @@ import Testing
 
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 
 /// A node that remembers what happened to it and answers as it is told.
 actor Probationer: Node {

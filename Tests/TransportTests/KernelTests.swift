@@ -2,7 +2,6 @@ import Testing
 
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 
 @Suite("The kernel")
 struct KernelTests {

@@ -2,7 +2,6 @@ import Testing
 
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 
 /// What a system of another's brings to the wire.
 private struct GlassOfWater: RecordContent {

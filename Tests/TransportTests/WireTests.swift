@@ -2,7 +2,6 @@ import Testing
 
 @testable import SimKernel
 @testable import PersonWire
-@testable import Wire
 
 /// Random values of everything that crosses a wire.
 private struct Generator {

@@ -68,18 +68,16 @@ enum AppsModule: SimulationModule {
     return try expectation.own(StoredValue.self)?.look(at: world)
   }
 
-  /// Installs the apps again: they aren't in the file, and a device without one takes no part.
-  static func complete(_ scenario: inout Scenario, like other: Scenario) {
-    guard let installed = other[InstalledApps.self] else { return }
+  /// The apps stand in no file, and a device without one takes no part.
+  @discardableResult
+  static func complete(_ scenario: inout Scenario, like other: Scenario) -> [Diagnostic] {
+    guard let installed = other[InstalledApps.self] else { return [] }
     scenario[InstalledApps.self] = installed
+    var check = StoryCheck(installed, scenario.origin)
+    let mistakes = check.mistakes(in: scenario)
     if installed.apps[.desktop] == nil { scenario.devices.desktop = nil }
     if installed.apps[.cloud] == nil { scenario.devices.cloud = nil }
-  }
-
-  static func mistakes(in scenario: Scenario) -> [Diagnostic] {
-    guard let installed = scenario[InstalledApps.self] else { return [] }
-    var check = StoryCheck(installed, scenario.origin)
-    return check.mistakes(in: scenario)
+    return mistakes
   }
 
   static let unmet: Set<String> = [

@@ -86,9 +86,8 @@ public struct Simulation: Sendable {
     let installed = InstalledApps(
       factories, promises, figures, identity: Self.identities.wrappingAdd(1, ordering: .relaxed).newValue)
     scenario[InstalledApps.self] = installed
-    let mistakes = AppsModule.mistakes(in: scenario)
+    let mistakes = AppsModule.complete(&scenario, like: scenario)
     guard mistakes.isEmpty else { throw scenario.error(mistakes) }
-    AppsModule.complete(&scenario, like: scenario)
     try scenario.open()
     self.scenario = scenario
   }

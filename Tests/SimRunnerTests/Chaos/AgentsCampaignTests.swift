@@ -2,7 +2,6 @@
 @testable import ScenarioFiles
 import SimKernel
 @testable import PersonWire
-@testable import Wire
 @testable import Person
 import Testing
 

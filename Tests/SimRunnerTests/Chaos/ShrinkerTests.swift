@@ -5,7 +5,6 @@ import Engine
 @testable import SimKernel
 @testable import Tools
 @testable import PersonWire
-@testable import Wire
 import Foundation
 @testable import Person
 import Testing

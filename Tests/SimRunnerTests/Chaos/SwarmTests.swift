@@ -4,7 +4,6 @@ import Devices
 @testable import SimKernel
 @testable import Tools
 @testable import PersonWire
-@testable import Wire
 import Foundation
 @testable import Person
 import Testing

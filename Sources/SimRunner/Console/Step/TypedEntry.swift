@@ -75,8 +75,7 @@ enum TypedEntry {
             SourceText(name: list.instruction, text: edit.text), scenario.vocabulary, directory: scenario.directory)
           var mistakes: [Diagnostic] = []
           for module in scenario.vocabulary.modules {
-            module.complete(&read, like: scenario)
-            mistakes += module.mistakes(in: read)
+            mistakes += module.complete(&read, like: scenario)
           }
           if mistakes.isEmpty, let found = entry(read) { return found }
           misfit = misfit ?? mistakes.first

@@ -71,3 +71,14 @@ package enum CompanionModule: AppModule {
       + (world.plan.agents.map { [WearerRequests(world, $0), ModelTalk(world)] } ?? [])
   }
 }
+
+extension CompanionModule: ValidatingModule {
+  package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
+    validation.eachAct(AsksAct.self) { validation, act, _, path in
+      validation.checkPresent(.phone, at: "\(path).\(act.key)")
+      guard validation.scenario.agents == nil else { return }
+      validation.report(
+        "the phone has no agents in this scenario: say `agents: {}`", at: "\(path).\(act.key)")
+    }
+  }
+}

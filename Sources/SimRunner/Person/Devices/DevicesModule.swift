@@ -92,3 +92,16 @@ extension StoryMoment.Act {
     }
   }
 }
+
+extension DevicesModule: ValidatingModule {
+  package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
+    validation.eachAct(EntryAct.self) { validation, act, _, path in
+      func place(_ key: String) -> String { validation.map["\(path).on"] == nil ? "\(path).\(key)" : "\(path).on" }
+      switch act {
+      case .writes(_, let role, _): validation.checkPresent(role, at: place("journal"))
+      case .mood(_, let role): validation.checkPresent(role, at: place("mood"))
+      case .rejectsWorkout: validation.checkPresent(.phone, at: "\(path).rejectsWorkout")
+      }
+    }
+  }
+}

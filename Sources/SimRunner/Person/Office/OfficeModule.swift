@@ -48,3 +48,17 @@ package enum OfficeModule: SimulationModule {
     return (bound.allows(count), "the employer's calendar has \(count)")
   }
 }
+
+extension OfficeModule: ValidatingModule {
+  package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
+    validation.eachAct(ShadowEdit.self) { validation, edit, _, path in
+      switch edit {
+      case .delete: validation.checkShadows(at: "\(path).clearsShadow")
+      case .move: validation.checkShadows(at: "\(path).movesShadow")
+      }
+    }
+    validation.eachExpectation { validation, expectation, path in
+      if case .shadows = expectation { validation.checkShadows(at: "\(path).shadows") }
+    }
+  }
+}

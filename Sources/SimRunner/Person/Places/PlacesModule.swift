@@ -1,5 +1,6 @@
 package import Engine
 package import ScenarioFiles
+import SimKernel
 import WearerKit
 
 /// The phone's location, and its effect on plans.
@@ -16,5 +17,39 @@ package enum PlacesModule: SimulationModule {
 
   package static func parts(of world: World) -> [any WorldPart] {
     world.plan.geography.map { [WearerPlaces(world, $0)] } ?? []
+  }
+}
+
+extension PlacesModule: ValidatingModule {
+  package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
+    validation.eachAct(GoesAway.self) { validation, _, index, path in
+      validation.checkPlanner(at: "\(path).goesAway")
+      validation.checkJourney(index)
+    }
+  }
+}
+
+extension ScenarioValidation {
+  /// Checks that the wearer is not away already when they go.
+  fileprivate mutating func checkJourney(_ index: Int) {
+    guard knowsTimes, let span = scenario.story[index].act.own(GoesAway.self)?.duration else { return }
+    let begin = scenario.timestamp(of: scenario.story[index].at)
+    for (other, entry) in scenario.story.enumerated() where other < index {
+      guard let length = entry.act.own(GoesAway.self)?.duration else { continue }
+      let from = scenario.timestamp(of: entry.at)
+      guard from < begin + span, begin < from + length else { continue }
+      report(
+        "\(Fault.wearerIsAway) when this begins", at: "story[\(index)].goesAway",
+        related: ("story[\(other)]", "because of this"))
+    }
+    for (other, entry) in scenario.faults.enumerated() {
+      guard entry.fault.base.exclusion == Fault.wearerIsAway else { continue }
+      for journey in scenario.occurrences(ofFault: other) {
+        guard journey.begin < begin + span, begin < journey.end ?? journey.begin + .nanoseconds(1) else { continue }
+        report(
+          "\(Fault.wearerIsAway) when this begins", at: "story[\(index)].goesAway",
+          related: ("faults[\(other)]", "because of this"))
+      }
+    }
   }
 }

@@ -103,13 +103,7 @@ package enum PlanningModule: AppModule {
   }
 }
 
-extension PlanningModule: ValidatingModule {
-  package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
-    validation.checkPerson(fileExists)
-  }
-}
-
-/// The planner's latest trust phase, for a story that expects one.
+/// The phase of trust that the planner last reported, for a story that expects one.
 private final class PhaseLog: WorldPart, TraceObserver {
   let interest: TraceInterest = .facts
   private(set) var phase = TrustPhase.observer

@@ -2,7 +2,7 @@ import DeviceKit
 import Engine
 import Replication
 package import ScenarioFiles
-import SimKernel
+package import SimKernel
 package import PersonWire
 
 /// What must be true of the records of the wearer's devices.

@@ -6,11 +6,11 @@ package import Wire
 package protocol ScenarioModule: SendableMetatype {
   /// The names of the program, if it isn't `triad`.
   static var program: ProgramWords? { get }
-  /// Restores the parts of a re-read scenario that aren't in the file, from another scenario.
-  static func complete(_ scenario: inout Scenario, like other: Scenario)
-  /// Returns the mistakes in a scenario that its file alone doesn't show.
-  static func mistakes(in scenario: Scenario) -> [Diagnostic]
-  /// The keys of acts and faults that have no effect in this program; a session doesn't offer them.
+  /// Puts into a scenario that was read the parts that are in no file, as another one has them. Returns the mistakes that
+  /// only they show.
+  @discardableResult
+  static func complete(_ scenario: inout Scenario, like other: Scenario) -> [Diagnostic]
+  /// The keys of acts and faults that nothing in this program can meet; a session does not offer them.
   static var unmet: Set<String> { get }
   /// The messages, records, domains and roles of the module's system. The vocabulary registers them.
   static var wire: WireVocabulary { get }
@@ -40,8 +40,7 @@ package protocol ScenarioModule: SendableMetatype {
 
 extension ScenarioModule {
   package static var program: ProgramWords? { nil }
-  package static func complete(_ scenario: inout Scenario, like other: Scenario) {}
-  package static func mistakes(in scenario: Scenario) -> [Diagnostic] { [] }
+  package static func complete(_ scenario: inout Scenario, like other: Scenario) -> [Diagnostic] { [] }
   package static var unmet: Set<String> { [] }
   package static var wire: WireVocabulary { WireVocabulary() }
   package static var wakes: [WakeToken.Reason] { [] }

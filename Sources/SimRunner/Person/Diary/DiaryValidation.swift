@@ -1,0 +1,71 @@
+package import ScenarioFiles
+import SimKernel
+import PersonWire
+
+extension DiaryModule: ValidatingModule {
+  package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
+    validation.checkDiary(fileExists)
+    validation.eachAct(DiaryStoryAct.self) { $0.checkDiaryAct($1, $2, at: $3) }
+    validation.eachExpectation { validation, expectation, path in
+      switch expectation {
+      case .triggers: validation.checkDiary(.phone, at: path, "triggers")
+      case .protects: validation.checkDiary(.phone, at: path, "protects")
+      case .written: validation.checkDiary(.phone, at: path, "written")
+      case .phase, .shadows, .musicNeed, .musicContext, .songs: break
+      }
+    }
+    guard let diary = validation.scenario.diary, diary.recorded != nil else { return }
+    let usual = DiarySettings()
+    if diary.baseRisk != usual.baseRisk { validation.remark("diary.baseRisk", "a recorded diary has its own flares") }
+    if diary.unwritten != usual.unwritten { validation.remark("diary.unwritten", "a recorded diary has its own gaps") }
+  }
+}
+
+extension ScenarioValidation {
+  /// Checks that there is a device to write on, and that what is told of the life fits together.
+  fileprivate mutating func checkDiary(_ fileExists: (String) -> Bool) {
+    guard let diary = scenario.diary, map.isSound("diary") else { return }
+    checkPresent(.phone, at: "diary", key: true)
+    if let path = diary.recorded {
+      if !fileExists(scenario.resolve(path)) {
+        report("there is no recorded diary '\(path)'", at: "diary.recorded", help: lookedAt(path))
+      }
+      if !diary.triggers.isEmpty {
+        report("nobody knows what makes a recorded person's flares likelier", atKey: "diary.triggers")
+      }
+    } else if diary.from != nil {
+      report("'from' is a day of a recorded diary", atKey: "diary.from")
+    }
+    for (place, trigger) in diary.triggers.enumerated() {
+      let path = "diary.triggers[\(place)]"
+      if trigger.until < trigger.after {
+        report("'until' is shorter than 'after'", at: map["\(path).until"] == nil ? path : "\(path).until")
+      }
+      if diary.triggers[..<place].contains(where: { $0.factor == trigger.factor }) {
+        report("'\(trigger.factor)' is named twice", at: "\(path).factor")
+      }
+    }
+  }
+
+  /// Checks that the device takes part and has a diary.
+  fileprivate mutating func checkDiary(_ role: Role, at path: String, _ key: String) {
+    checkPresent(role, at: map["\(path).on"] == nil ? "\(path).\(key)" : "\(path).on")
+    guard scenario.diary == nil else { return }
+    report("the apps have no diary in this scenario: say `diary: {}`", at: "\(path).\(key)")
+  }
+
+  /// Checks that there is a diary to write in, and that an entry which is spoken of again was written before.
+  fileprivate mutating func checkDiaryAct(_ act: DiaryStoryAct, _ index: Int, at path: String) {
+    checkDiary(act.role, at: path, act.key)
+    guard knowsTimes, let name = act.earlierEntry else { return }
+    let moment = scenario.timestamp(of: scenario.story[index].at)
+    let isWritten = scenario.story.contains { entry in
+      guard case .writes(_, name)? = entry.act.own(DiaryStoryAct.self)?.deed else { return false }
+      return scenario.timestamp(of: entry.at) < moment
+    }
+    if !isWritten || name.isEmpty {
+      report(
+        "nothing was written in the diary before under the name '\(PrintableText.of(name))'", at: "\(path).\(act.key)")
+    }
+  }
+}
