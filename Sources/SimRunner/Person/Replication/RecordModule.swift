@@ -6,9 +6,9 @@ package import Wire
 
 /// The records of the wearer's devices: what is promised of them, and what can be asked about them.
 package enum RecordModule: ReportModule {
-  package static let checks: [any Check.Type] = [
-    SingleWriterCheck.self, MonotonicSequenceCheck.self, ProposalsAnsweredCheck.self, RestoredWholeCheck.self,
-    ConvergenceCheck.self, BoundedOutboxCheck.self, BoundedRepeatsCheck.self,
+  package static let checks: [CheckDeclaration] = [
+    .of(SingleWriterCheck.self), .of(MonotonicSequenceCheck.self), .proposalsAnswered, .of(RestoredWholeCheck.self),
+    .of(ConvergenceCheck.self), .of(BoundedOutboxCheck.self), .of(BoundedRepeatsCheck.self),
   ]
   package static var wakes: [WakeToken.Reason] { WakeToken.Reason.replica }
   package static var tables: [any RunTables.Type] { [RecordTables.self] }

@@ -9,7 +9,9 @@ package import Wire
 /// The wearer's rights over what is theirs: that it is deleted, that they are given it, and what others
 /// may learn of it.
 package enum RightsModule: AppModule {
-  package static let checks: [any Check.Type] = [DeletedMeansGoneCheck.self, ExportWholeCheck.self, PatternsCheck.self]
+  package static let checks: [CheckDeclaration] = [
+    .of(DeletedMeansGoneCheck.self), .of(ExportWholeCheck.self), .patternsCoarse,
+  ]
   package static var mutants: [Mutant] { Mutant.rights }
 
   package static var acts: [Variant<StoryEntry>] {
