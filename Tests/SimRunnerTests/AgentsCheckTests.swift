@@ -75,17 +75,17 @@ struct AgentsCheckTests {
 
   @Test("the cloud's model may be asked with consent alone, and told no more than a context")
   func consent() throws {
-    var unasked = try FakeTrace(ConsentCheck.self, plan)
+    var unasked = try FakeTrace(.consentHonoured, plan)
     unasked.ask("{}")
     #expect(try unasked.failures.contains { $0.contains("does not allow it") })
 
-    var revoked = try FakeTrace(ConsentCheck.self, plan)
+    var revoked = try FakeTrace(.consentHonoured, plan)
     revoked.tell(answered(.consent(true)))
     revoked.tell(answered(.consent(false), 2))
     revoked.ask("{}")
     #expect(try revoked.failures.contains { $0.contains("does not allow it") })
 
-    var chatty = try FakeTrace(ConsentCheck.self, plan)
+    var chatty = try FakeTrace(.consentHonoured, plan)
     chatty.tell(answered(.consent(true)))
     chatty.ask("Dear model, my heart rate is 61.")
     #expect(try chatty.failures.contains { $0.contains("holds more than it may") })
@@ -141,22 +141,22 @@ struct AgentsCheckTests {
 
   @Test("a request that is answered twice, out of turn, or never is found")
   func answers() throws {
-    var twice = try FakeTrace(AnswersCheck.self, plan)
+    var twice = try FakeTrace(.everyRequestAnswered, plan)
     twice.tell(asked("Hello"))
     twice.tell(answered(.noted, 1))
     twice.tell(answered(.noted, 1))
     #expect(try twice.failures == ["request 1 was answered, and nothing was asked there, or it had its answer"])
 
-    var hasty = try FakeTrace(AnswersCheck.self, plan)
+    var hasty = try FakeTrace(.everyRequestAnswered, plan)
     for position in 1...2 { hasty.tell(asked("Hello", Int64(position))) }
     for position in [2, 1] { hasty.tell(answered(.noted, Int64(position))) }
     #expect(try hasty.failures == ["request 2 was answered before request 1"])
 
-    var silent = try FakeTrace(AnswersCheck.self, plan)
+    var silent = try FakeTrace(.everyRequestAnswered, plan)
     silent.tell(asked("Hello", 7))
     #expect(try silent.failures == ["request 7 has no answer"])
 
-    var long = try FakeTrace(AnswersCheck.self, plan)
+    var long = try FakeTrace(.everyRequestAnswered, plan)
     long.tell(asked("Hello"))
     long.tell(answered(.reply(String(repeating: "so ", count: 100), from: .cloudModel)))
     #expect(try long.failures == ["request 1 was answered with 300 characters"])

@@ -10,11 +10,12 @@ import WearerKit
 @testable import Person
 import Testing
 
-/// For each check, a run in which it fails: the rule that the documents have as written breaks the promise.
+/// Runs in which checks fail. Under the rules of the documents taken literally, `scenarios/findings` has most of them, and
+/// ``ShippedScenarioTests`` runs those as written and mended.
 @Suite("Checks fail when a promise is broken")
 struct CheckTests {
   /// A week in which the way from watch to phone is shut for two days and loses half of everything else.
-  private func rough(_ rules: Set<Rule>) -> WorldPlan {
+  private static func rough(_ rules: Set<Rule>) -> WorldPlan {
     WorldPlan.clockwork(days: 8, seed: 3, rules: rules)
       .adding(.loss(probability: 0.5, link: .watchPhone), from: .days(1), to: .days(6))
       .adding(.partition(.watchPhone), from: .days(2), to: .days(4))
@@ -22,43 +23,45 @@ struct CheckTests {
 
   private func failed(_ plan: WorldPlan) throws -> [String] { try plan.run().failedChecks }
 
-  @Test("none of them fails in the same week under the mended rules")
-  func mended() throws {
-    let outcome = try rough([]).run()
-    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+  /// A check, the rules under which it fails, and a life in which they break its promise.
+  struct Breach: CustomTestStringConvertible, Sendable {
+    let check: String
+    let rules: Set<Rule>
+    let plan: @Sendable (Set<Rule>) -> WorldPlan
+
+    var testDescription: String { "\(check), \(rules.map(\.name).sorted().joined(separator: " and "))" }
   }
 
-  @Test("no-lost-workout, when an outbox gives up after five attempts")
-  func lost() throws {
-    // What the phone misses the reconciler would ask for again, so the way to the cloud is shut as well.
-    let plan = rough([.dropAfterFiveRetries])
-      .adding(.partition(.oneWay(from: .watch, to: .cloud)), from: .days(2), to: .days(4))
-    #expect(try failed(plan).contains("no-lost-workout"))
-  }
+  private static let breaches = [
+    // The reconciler would ask for records that the phone misses, so the way to the cloud is shut as well.
+    Breach(check: "no-lost-workout", rules: [.dropAfterFiveRetries]) {
+      rough($0).adding(.partition(.oneWay(from: .watch, to: .cloud)), from: .days(2), to: .days(4))
+    },
+    Breach(check: "no-lost-workout", rules: [.queueOverwritten]) {
+      rough($0).adding(.partition(.oneWay(from: .watch, to: .cloud)), from: .days(1), to: nil)
+    },
+    Breach(check: "no-duplicate-workout", rules: [.idPerSend]) { rough($0) },
+    // The watch is out of reach when the wearer looks at it, and its decision comes after the phone has made one.
+    Breach(check: "notification-limit", rules: [.alertAtOnce, .gatePerDevice]) { rules in
+      var plan = WorldPlan.clockwork(rules: rules).neverLocked
+      plan.wearer = ClockworkWearer(start: plan.start, zone: plan.zone, days: 7, isSleepless: true)
+      plan = plan.adding(.partition(.watchPhone), from: .hours(29) + .minutes(40), to: .hours(33))
+      plan.story = [plan.does(.raisesWrist, onDay: 2, hour: 5, minute: 50)]
+      return plan
+    },
+  ]
 
-  @Test("no-lost-workout, when an acknowledgement overwrites what was queued meanwhile")
-  func overwritten() throws {
-    // What the phone misses the reconciler would ask for again, so the way to the cloud is shut as well.
-    func plan(_ rules: Set<Rule>) -> WorldPlan {
-      rough(rules).adding(.partition(.oneWay(from: .watch, to: .cloud)), from: .days(1), to: nil)
-    }
-    #expect(try failed(plan([])) == [])
-    #expect(try failed(plan([.queueOverwritten])).contains("no-lost-workout"))
-  }
-
-  @Test("no-duplicate-workout, when a record gets a new id each time it is sent")
-  func duplicated() throws {
-    #expect(try failed(rough([.idPerSend])).contains("no-duplicate-workout"))
-  }
-
-  @Test("bounded-outbox, when acknowledged entries stay")
-  func unbounded() throws {
-    #expect(try failed(.clockwork(rules: [.acknowledgementIgnored])).contains("bounded-outbox"))
+  @Test(
+    "under rules of the documents as written, and none fails in the same life with the rules mended",
+    arguments: breaches)
+  func asWritten(_ breach: Breach) throws {
+    #expect(try failed(breach.plan([])) == [])
+    #expect(try failed(breach.plan(breach.rules)).contains(breach.check))
   }
 
   @Test("bounded-outbox, when there are more lines than allowed")
   func overfull() throws {
-    var plan = rough([])
+    var plan = Self.rough([])
     plan.outboxMax = 10
     let failed = try failed(plan)
     #expect(failed == ["bounded-outbox"])
@@ -112,10 +115,14 @@ struct CheckTests {
     var count = 0
     for (name, source) in try House().sources where name.hasPrefix("SimRunner/") {
       let text = source.lines.joined(separator: "\n")
-      for observer in text.components(separatedBy: "final class ").dropFirst() {
-        let isAboutPlans = observer.prefix { $0 != "{" }.contains(/PlannerCheck|ArchiveCheck/)
-        let own = observer.firstMatch(of: /var facts: FactInterest \{([^}]*)\}/).map { String($0.1) }
-        guard var said = own ?? (isAboutPlans ? ".planner" : nil) else { continue }
+      let parts = text.split(
+        separator: /final class |static let \w+ = CheckDeclaration/, omittingEmptySubsequences: false)
+      for observer in parts.dropFirst() {
+        let isAboutPlans = observer.prefix { $0 != "{" }.contains(/PlannerCheck|ArchiveCheck|of: \.planner/)
+        let own = observer.firstMatch(of: /var facts: FactInterest \{([^}]*)\}|facts: (\..*)/)
+        guard var said = own.flatMap({ $0.1 ?? $0.2 }).map({ String($0) }) ?? (isAboutPlans ? ".planner" : nil) else {
+          continue
+        }
         count += 1
         if said.contains(".planner") { said += "PlanningFact.self ClockFact.self .device( .records(" }
         var asked = observer.matches(of: /fact\(as: (\w+\.self)\)/).map { String($0.1) }
@@ -129,21 +136,6 @@ struct CheckTests {
       }
     }
     #expect(count >= 40)
-  }
-
-  @Test("monotonic-sequence and convergence, when a wiped watch counts again in its old epoch")
-  func restarted() throws {
-    let plan = WorldPlan.clockwork(rules: [.sequenceRestartsAfterRestore])
-      .adding(.wipe(.watch), from: .days(3), to: .days(3) + .hours(1))
-    let failed = try failed(plan)
-    #expect(failed.contains("monotonic-sequence"))
-  }
-
-  @Test("single-writer, when the phone writes where it may only propose")
-  func overwrites() throws {
-    var plan = WorldPlan.clockwork(rules: [.lastWriteWins])
-    plan.story = [plan.rejection(onDay: 4)]
-    #expect(try failed(plan).contains("single-writer"))
   }
 
   @Test("single-writer, when a table has what its authority never wrote, whatever the devices say that they did")
@@ -184,18 +176,6 @@ struct CheckTests {
     #expect(try failures(hour: 18).first?.hasSuffix("with another content than it had") == true)
   }
 
-  @Test("convergence, when a merge on the phone brings a deletion back")
-  func resurrected() throws {
-    var plan = WorldPlan.clockwork(rules: [.phoneWinsMerge])
-    plan.story = [plan.rejection(onDay: 4)]
-    #expect(try failed(plan).contains("convergence"))
-  }
-
-  @Test("raw-immutable, when recomputing rounds the raw signals")
-  func rounded() throws {
-    #expect(try failed(.clockwork(rules: [.rawEditedInPlace])) == ["raw-immutable", "recomputable"])
-  }
-
   @Test(
     "raw-immutable, when a signal is changed, made up or deleted in the phone's store",
     arguments: ["is not what was measured", "was never measured", "was deleted"])
@@ -233,109 +213,6 @@ struct CheckTests {
     }
   }
 
-  @Test("privacy, when the reconciler is sent whole records")
-  func leaking() throws {
-    #expect(try failed(.clockwork(rules: [.valuesToReconciler])).contains("privacy"))
-  }
-
-  @Test("one-morning-decision, when watch and phone each have a gate of their own")
-  func decidedTwice() throws {
-    // The watch does not reach the phone when the wearer gets up, so it decides; the phone does too.
-    func plan(_ rules: Set<Rule>) -> WorldPlan {
-      var plan = WorldPlan.clockwork(rules: rules).neverLocked
-        .adding(.partition(.watchPhone), from: .hours(2), to: .hours(9))
-      plan.story = [plan.does(.raisesWrist, onDay: 1, hour: 5, minute: 30)]
-      return plan
-    }
-    #expect(try failed(plan([])) == [])
-    #expect(try failed(plan([.gatePerDevice])) == ["one-morning-decision"])
-  }
-
-  @Test("one-morning-decision, when its gate closes before the work is done")
-  func decidedNever() throws {
-    // The phone dies in the second between the wearer's look and the decision, and misses the push.
-    func plan(_ rules: Set<Rule>) -> WorldPlan {
-      var plan = WorldPlan.clockwork(rules: rules).withoutComplication
-        .adding(.crash(.phone, during: nil), from: .days(2) + .hours(5) + .seconds(1), to: .days(2) + .hours(6))
-      plan.story = [plan.does(.opensPhoneApp, onDay: 3, hour: 5, minute: 0)]
-      return plan
-    }
-    #expect(try failed(plan([])) == [])
-    #expect(try failed(plan([.gateBeforeWork])) == ["one-morning-decision"])
-  }
-
-  @Test("honest-staleness, when what arrives late counts as new")
-  func staleAsFresh() throws {
-    var plan = WorldPlan.clockwork(rules: [.arrivalIsObservation])
-    plan.story = (1...6).map { plan.does(.raisesWrist, onDay: $0, hour: 20, minute: 30) }
-    #expect(try failed(plan) == ["honest-staleness"])
-  }
-
-  @Test("safe-mode, when the watch decides on whatever it has")
-  func staleDecision() throws {
-    // The night ends at half past four, the watch is put away at once, and the phone is not reached at a quarter to eleven.
-    func plan(_ rules: Set<Rule>) -> WorldPlan {
-      var plan = sleepless(rules).withoutComplication
-        .adding(.partition(.watchPhone), from: .days(2), to: .days(2) + .hours(12))
-      let off = plan.does(.wrist(isOn: false), onDay: 3, hour: 4, minute: 35)
-      plan.story = [off, plan.does(.raisesWrist, onDay: 3, hour: 10, minute: 45)]
-      // Nor does the phone decide by itself.
-      plan = plan.adding(.pause(.phone), from: .days(2), to: .days(2) + .hours(11))
-      return plan
-    }
-    #expect(try failed(plan([])) == [])
-    #expect(try failed(plan([.ignoresStaleness])) == ["safe-mode"])
-  }
-
-  /// After short nights there are alerts, which wait for seven o'clock.
-  private func sleepless(_ rules: Set<Rule>) -> WorldPlan {
-    var plan = WorldPlan.clockwork(rules: rules).neverLocked
-    plan.wearer = ClockworkWearer(start: plan.start, zone: plan.zone, days: 7, isSleepless: true)
-    return plan
-  }
-
-  @Test("quiet-hours, when the alert comes with the decision")
-  func alertAtNight() throws {
-    let outcome = try sleepless([]).run()
-    #expect(outcome.failedChecks == [] && outcome.check("quiet-hours")?.isHeld == true)
-    #expect(try failed(sleepless([.alertAtOnce])) == ["quiet-hours"])
-  }
-
-  @Test("notification-limit, when a date is decided twice and each decision alerts")
-  func alertedTwice() throws {
-    // The watch is out of reach when the wearer looks at it, and its decision comes after the phone has made one.
-    func plan(_ rules: Set<Rule>) -> WorldPlan {
-      var plan = sleepless(rules).adding(.partition(.watchPhone), from: .hours(29) + .minutes(40), to: .hours(33))
-      plan.story = [plan.does(.raisesWrist, onDay: 2, hour: 5, minute: 50)]
-      return plan
-    }
-    #expect(try failed(plan([])) == [])
-    #expect(try failed(plan([.alertAtOnce, .gatePerDevice])).contains("notification-limit"))
-  }
-
-  @Test("background-budget, when the budget starts anew every hour")
-  func budgetOfTheHour() throws {
-    // Short workouts before and after the moment at which a new hour begins for the budget.
-    func plan(_ rules: Set<Rule>) -> WorldPlan {
-      var plan = WorldPlan.clockwork(rules: rules)
-      var platform = PlatformProfile.watch
-      platform.workoutDelay = .seconds(1)
-      plan.devices[.watch]?.platform = platform
-      plan.story = (1...5).flatMap { day in
-        [(10, 0), (10, 56), (10, 57), (10, 58), (11, 1), (11, 2), (11, 3)].map { hour, minute in
-          let date = plan.zone.civil(plan.start).date.adding(days: day)
-          let end = plan.zone.timestamp(CivilDateTime(date: date, hour: hour, minute: minute))
-          let workout = HealthSample(
-            start: end - .seconds(40), end: end, reading: .workout(WorkoutSummary(activity: .walking)))
-          return StoryMoment(at: end, act: .does(Stimulus.body(workout)))
-        }
-      }
-      return plan
-    }
-    #expect(try failed(plan([])) == [])
-    #expect(try failed(plan([.budgetResetsHourly])) == ["background-budget"])
-  }
-
   @Test("background-budget, when the system grants too much")
   func budget() throws {
     var busy = WorldPlan.clockwork()
@@ -350,7 +227,7 @@ struct CheckTests {
 
   @Test("convergence, when the devices have no time to come together")
   func hurried() throws {
-    var plan = rough([])
+    var plan = Self.rough([])
     plan.length = .days(3)
     plan.convergeWithin = .zero
     #expect(try failed(plan).contains("convergence"))

@@ -26,7 +26,7 @@ struct DiaryCheckTests {
     let run = try Run(plan)
     #expect(try run.run().check(name)?.isFailed == false)
     try tamper(try #require(run.world.host(role)).database)
-    let check = try #require(run.checks.first { type(of: $0).name.text == name })
+    let check = try #require(run.check(name))
     guard case .failed(let failures) = try check.conclude(run.world) else { return [] }
     return failures.map(\.message)
   }
@@ -68,7 +68,7 @@ struct DiaryCheckTests {
     let subject = try #require(DiaryShelf(LatchedDatabase(phone.database)).latest().first).page.subject
     let food = DiaryPage.Content.entry(WorldPlan.draft(.food(.init(name: "ghost pepper", mealType: "snack")), 1, 9))
     RecordTable(LatchedDatabase(phone.database)).put(page(subject, food))
-    let check = try #require(run.checks.first { $0 is DiaryConvergesCheck })
+    let check = try #require(run.check("diary-converges"))
     guard case .failed(let failures) = try check.conclude(run.world) else {
       Issue.record("the entry is not found")
       return
@@ -79,7 +79,7 @@ struct DiaryCheckTests {
   @Test("two logs of a day are found when they are made, and where they stand")
   func logs() throws {
     let plan = WorldPlan.diary([])
-    var made = try FakeTrace(OneLogADayCheck.self, plan)
+    var made = try FakeTrace(.oneLogADay, plan)
     made.tell(DiaryFact.filed(.log(day: day), edited: 1, by: FakeTrace.phone))
     made.tell(DiaryFact.filed(.log(day: day), edited: 2, by: watch))
     #expect(try made.failures.isEmpty)

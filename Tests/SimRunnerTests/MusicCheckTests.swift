@@ -284,7 +284,7 @@ struct MusicCheckTests {
   func crown() throws {
     let plan = plan
     func failures(_ wish: Double, _ acts: [MusicAct]) throws -> [String] {
-      let check = try FakeTrace(CrownCheck.self, plan)
+      let check = try FakeTrace(.crownForASession, plan)
       var number: UInt64 = 0
       for act in acts {
         number += 1
@@ -354,7 +354,7 @@ struct MusicCheckTests {
     let library = try #require(plan.music).library
     let usual = MusicProfile(SongLearner(), lists: [1], MusicPreferences())
     func findings(_ scores: [MusicProfile.Scores], minutes: Double = 60, to role: Role = .phone) throws -> [String] {
-      let check = try FakeTrace(MusicSyncCheck.self, plan)
+      let check = try FakeTrace(.musicSync, plan)
       let profile = MusicProfile(
         lists: [1], scores: scores, weights: usual.weights, avoidRecentMinutes: minutes, maxSameArtistInRow: 2)
       let header = RecordHeader(
@@ -384,7 +384,7 @@ struct MusicCheckTests {
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let phone = try #require(run.world.host(.phone)).database
     func failures(of name: String) throws -> [String] {
-      let check = try #require(run.checks.first { type(of: $0).name.text == name })
+      let check = try #require(run.check(name))
       guard case .failed(let failures) = try check.conclude(run.world) else { return [] }
       return failures.map(\.message)
     }

@@ -69,15 +69,17 @@ final class TraceRecorder: TraceObserver {
 
 /// Tells a check facts that no run has said, a minute apart.
 struct FakeTrace {
-  let check: any Check
+  let check: any CheckRun
   let world: World
   private var minute: UInt64 = 0
   private var count: UInt64 = 0
 
-  init(_ type: any Check.Type, _ plan: WorldPlan = .planned()) throws {
-    check = type.init(plan)
+  init(_ check: CheckDeclaration, _ plan: WorldPlan = .planned()) throws {
+    self.check = check.run(plan)
     world = try World(plan)
   }
+
+  init(_ type: any Check.Type, _ plan: WorldPlan = .planned()) throws { try self.init(.of(type), plan) }
 
   static let phone = DeviceID(role: .phone, installation: 1)
 

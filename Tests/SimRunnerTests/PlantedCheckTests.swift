@@ -124,7 +124,7 @@ struct PlantedCheckTests {
     var block = known
     change(&block, now)
     RecordTable(LatchedDatabase(phone.database)).put(Record(header: header, body: RecordBody(block)))
-    let check = try #require(run.checks.first { type(of: $0).name.text == name })
+    let check = try #require(run.check(name))
     guard case .failed(let failures) = try check.conclude(run.world) else { return nil }
     return failures.first?.message
   }

@@ -125,7 +125,7 @@ struct ReportTests {
     var plan = WorldPlan.clockwork(rules: [.rawEditedInPlace])
     plan.name = "a \"quoted\" <week>"
     let text = JUnitReport(outcome: try plan.run(), wall: 0, reproduce: "triad run x --seed 1").text()
-    #expect(text.contains("tests=\"\(CheckCatalogue.person.all.count { $0.concerns(plan) })\" failures=\"2\""))
+    #expect(text.contains("tests=\"\(CheckCatalogue.person.all.count { $0.subject.concerns(plan) })\" failures=\"2\""))
     #expect(text.contains("a &quot;quoted&quot; &lt;week&gt;"))
   }
 
@@ -133,12 +133,13 @@ struct ReportTests {
   func junitExpectations() throws {
     var plan = WorldPlan.clockwork(rules: [.rawEditedInPlace])
     plan.expectations = [
-      PlannedExpectation(expectation: .fails(RawImmutableCheck.name), at: nil, text: "raw-immutable fails"),
-      PlannedExpectation(expectation: .always(RawImmutableCheck.name), at: nil, text: "raw-immutable"),
+      PlannedExpectation(expectation: .fails(CheckDeclaration.rawImmutable.name), at: nil, text: "raw-immutable fails"),
+      PlannedExpectation(expectation: .always(CheckDeclaration.rawImmutable.name), at: nil, text: "raw-immutable"),
     ]
     let outcome = try plan.run()
     let text = JUnitReport(outcome: outcome, wall: 0, reproduce: "x").text()
-    #expect(text.contains("tests=\"\(CheckCatalogue.person.all.count { $0.concerns(plan) } + 2)\" failures=\"2\""))
+    #expect(
+      text.contains("tests=\"\(CheckCatalogue.person.all.count { $0.subject.concerns(plan) } + 2)\" failures=\"2\""))
     #expect(text.contains("failed, as the scenario expects"))
     #expect(text.contains("name=\"expects raw-immutable fails\" classname=\"clockwork\" time=\"0.000000\"/>"))
     #expect(try JSONReport(outcome, reproduce: "x").text().contains("\"found\" : \"it failed\""))

@@ -8,7 +8,7 @@ import WearerKit
 
 /// A system that nothing but tests knows: how much the wearer drinks. It brings everything that a module can.
 enum ThirstModule: SimulationModule {
-  static let checks: [any Check.Type] = [DrinksDailyCheck.self]
+  static let checks: [CheckDeclaration] = [.drinksDaily]
   static let rules = [Rule.spared]
   static let mutants = [Mutant.spilt]
   static let faults: [any FaultType.Type] = [DroughtFault.self]
@@ -133,24 +133,19 @@ struct DroughtFault: WorldFault {
   }
 }
 
-final class DrinksDailyCheck: Check {
-  static let name = CheckName("drinks-daily", "The wearer drinks every day.")
-  static let kind = CheckKind.safety
-  static let promise = "the wearer drinks every day"
-  static let doesNotVerify = "what"
-
-  static func concerns(_ plan: WorldPlan) -> Bool { plan[Thirst.self] != nil }
-
-  private let days: Int
-  private var drunk: Set<Int> = []
-  init(_ plan: WorldPlan) { days = Int(plan.length.seconds / 86_400) }
-  func observe(_ event: TraceEvent) { if let fact = event.fact(as: DrankFact.self) { drunk.insert(fact.day) } }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    let dry = (1...days).filter { !drunk.contains($0) }
-    return .judge(
-      dry.map { CheckFailure(at: .start, message: "nothing on day \($0)") }, chances: days, vacuousBecause: "")
-  }
+extension CheckDeclaration {
+  static let drinksDaily = CheckDeclaration(
+    "drinks-daily", "The wearer drinks every day.", promise: "the wearer drinks every day", doesNotVerify: "what",
+    vacuousBecause: "", of: CheckSubject { $0[Thirst.self] != nil }, remembering: { _ in Set<Int>() },
+    each: { event, drunk in
+      if let fact = event.fact(as: DrankFact.self) { drunk.insert(fact.day) }
+      return nil
+    },
+    atEnd: { world, drunk throws(StorageError) in
+      let days = Int(world.plan.length.seconds / 86_400)
+      let dry = (1...days).filter { !drunk.contains($0) }
+      return Ruling(dry.map { "nothing on day \($0)" }, chances: days, at: .start)
+    })
 }
 
 // What it adds to reports, sessions, campaigns and processes.

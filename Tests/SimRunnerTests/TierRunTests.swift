@@ -133,7 +133,7 @@ struct TierLimitCheckTests {
   private func fake() throws -> FakeTrace {
     var plan = WorldPlan.planned()
     plan.planner?.tier = .free
-    return try FakeTrace(TierLimitCheck.self, plan)
+    return try FakeTrace(.tierLimit, plan)
   }
 
   private func granted(_ id: UInt64, user: UInt64 = 1, at: Timestamp) -> PlanningFact {

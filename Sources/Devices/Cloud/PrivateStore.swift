@@ -1,5 +1,5 @@
 package import DeviceKit
-package import PersonWire
+import PersonWire
 
 /// The cloud's store of sealed payloads: it knows the record and version of each, and nothing else.
 package struct PrivateStore {

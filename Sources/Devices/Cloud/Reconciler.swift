@@ -1,7 +1,7 @@
 package import DeviceKit
 import Replication
 import SimKernel
-package import PersonWire
+import PersonWire
 
 /// The cloud's reconciler: never an authority, it compares the devices' reports of their records.
 ///

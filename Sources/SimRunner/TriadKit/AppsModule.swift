@@ -37,9 +37,10 @@ enum AppsModule: SimulationModule {
   static let opensWatchApp: Frequency? = Frequency(4, a: .day)
   static var faults: [any FaultType.Type] { [AppConditionFault.self] }
   static let expectations = [HeldPromise.variant, StoredValue.variant]
-  static let checks: [any Check.Type] = [
-    AppPromiseCheck.self, QueuedArrivesCheck.self, AnsweredOnceCheck.self, ActivatedCheck.self, AppliedOnceCheck.self,
-    NoOlderStateCheck.self, EndsInTimeCheck.self, EventTimeCheck.self, ReadableCheck.self, NoCrashCheck.self,
+  static let checks: [CheckDeclaration] = [
+    .of(AppPromiseCheck.self), .of(QueuedArrivesCheck.self), .of(AnsweredOnceCheck.self), .sessionActivated,
+    .appliedOnce,
+    .noOlderState, .endsInTime, .eventTime, .readable, .noCrash,
   ]
 
   static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {

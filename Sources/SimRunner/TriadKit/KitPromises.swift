@@ -4,32 +4,7 @@ import ScenarioFiles
 import SimKernel
 import Wire
 
-/// A promise that fails with each fact of one kind, and was exercised by each fact of another.
-protocol AppFactCheck: OnlineCheck {
-  static var breach: AppFact.Kind { get }
-  static var chance: AppFact.Kind { get }
-  var chances: Int { get set }
-  var exceptions: [PromiseException] { get }
-}
-
-extension AppFactCheck {
-  static var kind: CheckKind { .safety }
-  static var atErasure: ErasureStance { .looksOn }
-
-  func observe(_ event: TraceEvent) {
-    guard let fact = event.fact(as: AppFact.self) else { return }
-    if fact.kind == Self.chance { chances += 1 }
-    if fact.kind == Self.breach, !exceptions.contains(where: { $0.covers(fact) }) {
-      fail(event.at, "the app on \(fact.device.kitName) \(fact.text)")
-    }
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: chances, vacuousBecause: "nothing that it speaks of happened")
-  }
-}
-
-/// No queued transfer is lost silently.
+/// Nothing queued is lost in silence.
 final class QueuedArrivesCheck: Check {
   static let name = CheckName("queued-arrives", "What an app queues reaches the other app, or the app is told.")
   static let kind = CheckKind.liveness
@@ -142,111 +117,76 @@ final class AnsweredOnceCheck: OnlineCheck {
   }
 }
 
-/// The session is activated before it is used.
-final class ActivatedCheck: OnlineCheck {
-  static let name = CheckName("session-activated", "Nothing is given to a session that is not active.")
-  static let kind = CheckKind.safety
-  static let promise =
-    "no app hands anything to a session that it has not activated since its launch or the change of the watch"
-  static let doesNotVerify = "what is refused while the phone is changing to another watch"
-  static let atErasure = ErasureStance.looksOn
-  var failures: [CheckFailure] = []
-  private var sent = 0
-  init(_ plan: WorldPlan) {}
+extension CheckDeclaration {
+  /// The session is activated before it is used.
+  static let sessionActivated = CheckDeclaration(
+    "session-activated", "Nothing is given to a session that is not active.",
+    promise:
+      "no app hands anything to a session that it has not activated since its launch or the change of the watch",
+    doesNotVerify: "what is refused while the phone is changing to another watch",
+    vacuousBecause: "no app gave anything to the session", of: CheckSubject(atErasure: .looksOn)
+  ) { event in
+    if let fact = event.fact(as: AppFact.self), fact.kind == .sent, fact.channel != nil { return .kept }
+    guard case .sessionFailed(.notActivated, let channel, let device)? = event.deviceFact else { return nil }
+    return .broken("the app on \(device.kitName) used a session that is not active (7004, \(channel))")
+  }
 
-  func observe(_ event: TraceEvent) {
-    if let fact = event.fact(as: AppFact.self), fact.kind == .sent, fact.channel != nil { sent += 1 }
-    if case .sessionFailed(.notActivated, let channel, let device)? = event.deviceFact {
-      fail(event.at, "the app on \(device.kitName) used a session that is not active (7004, \(channel))")
+  /// A message is applied once.
+  static let appliedOnce = CheckDeclaration(
+    "applied-once", "A message that comes twice changes nothing the second time.",
+    promise: "what an app has stored is the same after the second delivery of one message as before it",
+    doesNotVerify:
+      "messages that an app said twice itself, under two numbers, repetitions across the end of a process, and what "
+      + "is in tables and files",
+    brokenBy: .appliedTwice)
+
+  /// No older state over a newer one.
+  static let noOlderState = CheckDeclaration(
+    "no-older-state", "A message that was said earlier does not undo what came later.",
+    promise: "no message that was said before one already taken puts back what that one had replaced",
+    doesNotVerify: "older states that are like none that there was, and a property that is empty again",
+    brokenBy: .wentBack)
+
+  /// A run that ends finds the app done.
+  static let endsInTime = CheckDeclaration(
+    "ends-in-time", "No app is still busy when its time in the background is over.",
+    promise: "no run in the background ends by the system while the app says that it is busy",
+    doesNotVerify: "whether an app that says it is done is", brokenBy: .overran)
+
+  /// An event is stored with the time at which it happened.
+  static let eventTime = CheckDeclaration(
+    "event-time", "What was long under way is not kept with the time at which it came.",
+    promise: "no app keeps, of a message that was a minute under way, the second at which it arrived",
+    doesNotVerify: "times that are written in another way than Foundation's, or rounded", brokenBy: .stampedArrival)
+
+  /// An app can read what it receives.
+  static let readable = CheckDeclaration(
+    "readable", "An app can read what the other app sends it.",
+    promise: "every message and act that reaches an app decodes as what the app takes",
+    doesNotVerify: "what it makes of it", brokenBy: .misunderstood)
+
+  /// Each event of an app has an end. The check itself never fails: a run in which it is broken has no verdict, and the program
+  /// that made the run reports it.
+  static let noCrash = CheckDeclaration(
+    CheckName.crash.text, CheckName.crash.about,
+    promise: "no code of an app traps, ends the process or goes on for a minute of real time in one event",
+    doesNotVerify: "code on threads of its own", vacuousBecause: "no app did anything",
+    of: CheckSubject(atErasure: .looksOn), facts: .of(AppFact.self)
+  ) { $0.fact(as: AppFact.self) == nil ? nil : .kept }
+
+  /// A promise that each fact of one kind breaks, unless it is of a property that is excepted. Each message received is a chance.
+  private init(
+    _ name: String, _ about: String, promise: String, doesNotVerify: String, brokenBy breach: AppFact.Kind
+  ) {
+    self.init(
+      name, about, promise: promise, doesNotVerify: doesNotVerify,
+      vacuousBecause: "nothing that it speaks of happened", of: CheckSubject(atErasure: .looksOn),
+      facts: .of(AppFact.self), remembering: { $0[InstalledApps.self]?.exceptions ?? [] }
+    ) { event, exceptions in
+      guard let fact = event.fact(as: AppFact.self) else { return nil }
+      if fact.kind == .received { return .kept }
+      guard fact.kind == breach, !exceptions.contains(where: { $0.covers(fact) }) else { return nil }
+      return .broken("the app on \(fact.device.kitName) \(fact.text)")
     }
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: sent, vacuousBecause: "no app gave anything to the session")
-  }
-}
-
-/// Nothing is applied twice.
-final class AppliedOnceCheck: AppFactCheck {
-  static let name = CheckName("applied-once", "A message that comes twice changes nothing the second time.")
-  static let promise = "what an app has stored is the same after the second delivery of one message as before it"
-  static let doesNotVerify =
-    "messages that an app said twice itself, under two numbers, repetitions across the end of a process, and what "
-    + "is in tables and files"
-  static let breach = AppFact.Kind.appliedTwice
-  static let chance = AppFact.Kind.received
-  var failures: [CheckFailure] = []
-  var chances = 0
-  let exceptions: [PromiseException]
-  init(_ plan: WorldPlan) { exceptions = plan[InstalledApps.self]?.exceptions ?? [] }
-}
-
-/// An older state doesn't replace a newer one.
-final class NoOlderStateCheck: AppFactCheck {
-  static let name = CheckName("no-older-state", "A message that was said earlier does not undo what came later.")
-  static let promise = "no message that was said before one already taken puts back what that one had replaced"
-  static let doesNotVerify = "older states that are like none that there was, and a property that is empty again"
-  static let breach = AppFact.Kind.wentBack
-  static let chance = AppFact.Kind.received
-  var failures: [CheckFailure] = []
-  var chances = 0
-  let exceptions: [PromiseException]
-  init(_ plan: WorldPlan) { exceptions = plan[InstalledApps.self]?.exceptions ?? [] }
-}
-
-/// The app finishes before a run expires.
-final class EndsInTimeCheck: AppFactCheck {
-  static let name = CheckName("ends-in-time", "No app is still busy when its time in the background is over.")
-  static let promise = "no run in the background ends by the system while the app says that it is busy"
-  static let doesNotVerify = "whether an app that says it is done is"
-  static let breach = AppFact.Kind.overran
-  static let chance = AppFact.Kind.received
-  var failures: [CheckFailure] = []
-  var chances = 0
-  let exceptions: [PromiseException]
-  init(_ plan: WorldPlan) { exceptions = plan[InstalledApps.self]?.exceptions ?? [] }
-}
-
-/// Events are stored under the time at which they happened.
-final class EventTimeCheck: AppFactCheck {
-  static let name = CheckName("event-time", "What was long under way is not kept with the time at which it came.")
-  static let promise = "no app keeps, of a message that was a minute under way, the second at which it arrived"
-  static let doesNotVerify = "times that are written in another way than Foundation's, or rounded"
-  static let breach = AppFact.Kind.stampedArrival
-  static let chance = AppFact.Kind.received
-  var failures: [CheckFailure] = []
-  var chances = 0
-  let exceptions: [PromiseException]
-  init(_ plan: WorldPlan) { exceptions = plan[InstalledApps.self]?.exceptions ?? [] }
-}
-
-/// The receiver can read what is sent.
-final class ReadableCheck: AppFactCheck {
-  static let name = CheckName("readable", "An app can read what the other app sends it.")
-  static let promise = "every message and act that reaches an app decodes as what the app takes"
-  static let doesNotVerify = "what it makes of it"
-  static let breach = AppFact.Kind.misunderstood
-  static let chance = AppFact.Kind.received
-  var failures: [CheckFailure] = []
-  var chances = 0
-  let exceptions: [PromiseException]
-  init(_ plan: WorldPlan) { exceptions = plan[InstalledApps.self]?.exceptions ?? [] }
-}
-
-/// Each event of an app ends. The check itself never fails: a run in which it is broken has no verdict, and the run's
-/// breakdown reports it.
-final class NoCrashCheck: Check {
-  static let name = CheckName.crash
-  static let kind = CheckKind.safety
-  static let promise = "no code of an app traps, ends the process or goes on for a minute of real time in one event"
-  static let doesNotVerify = "code on threads of its own"
-  static let atErasure = ErasureStance.looksOn
-  private var events = 0
-  init(_ plan: WorldPlan) {}
-
-  func observe(_ event: TraceEvent) { if event.fact(as: AppFact.self) != nil { events += 1 } }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge([], chances: events, vacuousBecause: "no app did anything")
   }
 }

@@ -4,61 +4,49 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What the wearer drank is what the phone has counted, day by day.
-final class GlassesCountedCheck: Check {
-  static let name = CheckName("glasses-counted", "Each glass counts once, for the day on which it was drunk.")
-  static let kind = CheckKind.liveness
-  static let promise = "every glass that was tapped counts once, for the local day on which it was drunk"
-  static let doesNotVerify = "glasses that were on a watch alone when it was lost"
-
-  static func concerns(_ plan: WorldPlan) -> Bool { plan[HydrationSettings.self] != nil }
-
-  private var drunk: [Int: Int] = [:]
-  init(_ plan: WorldPlan) {}
-  func observe(_ event: TraceEvent) {
-    if let fact = event.fact(as: GlassDrunkFact.self) { drunk[fact.day.dayNumber, default: 0] += 1 }
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    let counted = try world.host(.phone)?.glassesCounted() ?? [:]
-    let days = Set(drunk.keys).union(counted.keys).sorted()
-    let failures = days.filter { drunk[$0] != counted[$0] }.map { day in
-      CheckFailure(
-        at: world.kernel.now,
-        message: "\(CivilDate(dayNumber: day)): \(drunk[day] ?? 0) glasses were drunk, \(counted[day] ?? 0) count")
-    }
-    return .judge(failures, chances: drunk.values.reduce(0, +), vacuousBecause: "nothing was drunk")
-  }
+extension CheckSubject {
+  static let hydration = CheckSubject { $0[HydrationSettings.self] != nil }
 }
 
-/// Nobody is reminded of what is done.
-final class HonestReminderCheck: OnlineCheck {
-  static let name = CheckName("honest-reminder", "Who drank enough is not reminded.")
-  static let kind = CheckKind.safety
-  static let promise = "the wearer is reminded once a day at most, and not where the phone knows that they drank enough"
-  static let doesNotVerify = "that a reminder is shown"
-
-  static func concerns(_ plan: WorldPlan) -> Bool { plan[HydrationSettings.self] != nil }
-
-  private var counted: [CivilDate: Int] = [:]
-  private var reminded: Set<CivilDate> = []
-  var failures: [CheckFailure] = []
-  init(_ plan: WorldPlan) {}
-
-  func observe(_ event: TraceEvent) {
-    switch event.fact(as: HydrationFact.self) {
-    case .counted(_, let day, _)?: counted[day, default: 0] += 1
-    case .reminded(let goal, let day, let device)?:
-      if !reminded.insert(day).inserted { fail(event.at, "\(device) reminds a second time on \(day)") }
-      if counted[day, default: 0] >= goal {
-        fail(event.at, "\(device) reminds of \(goal) glasses on \(day), which it has")
+extension CheckDeclaration {
+  /// Each glass counts once. It remembers how many were drunk on each day.
+  static let glassesCounted = CheckDeclaration(
+    "glasses-counted", "Each glass counts once, for the day on which it was drunk.", .liveness,
+    promise: "every glass that was tapped counts once, for the local day on which it was drunk",
+    doesNotVerify: "glasses that were on a watch alone when it was lost", vacuousBecause: "nothing was drunk",
+    of: .hydration, facts: .of(GlassDrunkFact.self), remembering: { _ in [Int: Int]() },
+    each: { event, drunk in
+      if let fact = event.fact(as: GlassDrunkFact.self) { drunk[fact.day.dayNumber, default: 0] += 1 }
+      return nil
+    },
+    atEnd: { world, drunk throws(StorageError) in
+      let counted = try world.host(.phone)?.glassesCounted() ?? [:]
+      let days = Set(drunk.keys).union(counted.keys).sorted()
+      let complaints = days.filter { drunk[$0] != counted[$0] }.map { day in
+        "\(CivilDate(dayNumber: day)): \(drunk[day] ?? 0) glasses were drunk, \(counted[day] ?? 0) count"
       }
-    case .learnt?, nil: break
-    }
-  }
+      return Ruling(complaints, chances: drunk.values.reduce(0, +))
+    })
 
-  func conclude(_ world: World) -> CheckOutcome {
-    .judge(failures, chances: reminded.count, vacuousBecause: "nobody was reminded")
+  /// A wearer who drank enough is not reminded.
+  static let honestReminder = CheckDeclaration(
+    "honest-reminder", "Who drank enough is not reminded.",
+    promise: "the wearer is reminded once a day at most, and not where the phone knows that they drank enough",
+    doesNotVerify: "that a reminder is shown", vacuousBecause: "nobody was reminded", of: .hydration,
+    facts: .of(HydrationFact.self), remembering: { _ in (counted: [CivilDate: Int](), reminded: Set<CivilDate>()) }
+  ) { event, days in
+    switch event.fact(as: HydrationFact.self) {
+    case .counted(_, let day, _)?:
+      days.counted[day, default: 0] += 1
+      return nil
+    case .reminded(let goal, let day, let device)?:
+      var complaints = days.reminded.insert(day).inserted ? [] : ["\(device) reminds a second time on \(day)"]
+      if days.counted[day, default: 0] >= goal {
+        complaints.append("\(device) reminds of \(goal) glasses on \(day), which it has")
+      }
+      return Ruling(complaints)
+    case .learnt?, nil: return nil
+    }
   }
 }
 

@@ -21,7 +21,7 @@ extension Scenario {
 /// A small system of the person that stands in this folder alone: glasses of water.
 enum HydrationModule: AppModule {
   static let wire = WireVocabulary.hydration
-  static let checks: [any Check.Type] = [GlassesCountedCheck.self, HonestReminderCheck.self]
+  static let checks: [CheckDeclaration] = [.glassesCounted, .honestReminder]
   static let rules = [Rule.countsByArrival]
   static let mutants = [Mutant.glassNeedsPhone, .alwaysReminds]
   static let faults: [any FaultType.Type] = [WetScreenFault.self]

@@ -1,60 +1,43 @@
-package import DeviceKit
 package import ScenarioFiles
 package import SimKernel
 
-/// A named promise, evaluated on every run. A check looks on from outside: it sees the trace and may read every
-/// device's store, and never takes part.
-package protocol Check: TraceObserver, SendableMetatype {
+/// A check that needs a class of its own, because it follows several kinds of events through states. A check with one rule is
+/// a ``CheckDeclaration`` alone.
+package protocol Check: CheckRun, SendableMetatype {
   static var name: CheckName { get }
   static var kind: CheckKind { get }
   /// The promise in one sentence.
   static var promise: String { get }
-  /// What a run that keeps this check may still have done wrong.
+  /// Mistakes that this check can't find.
   static var doesNotVerify: String { get }
-
-  /// What stands before this check and others of its subject; nil for a check that is told everything.
+  /// A prefilter shared with related checks, or `nil` to receive every event.
   static var gate: (any CheckGate.Type)? { get }
-
-  /// What becomes of it when the wearer deletes everything.
   static var atErasure: ErasureStance { get }
-
-  /// Whether the promise is one that the devices of a plan could make at all.
+  /// Whether the devices of a plan could make the promise at all.
   static func concerns(_ plan: WorldPlan) -> Bool
   init(_ plan: WorldPlan)
-  /// What it has found so far, of a check that sees failures when they happen; the end may add to it.
-  var found: [CheckFailure] { get }
-  /// Looks at the devices while the run goes on, once a simulated hour.
-  func probe(_ world: World) throws(StorageError)
-  /// Judges, once the devices have settled.
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome
 }
 
 extension Check {
-  /// A check that looks at messages says so.
-  package var interest: TraceInterest { .facts }
   package static var gate: (any CheckGate.Type)? { nil }
   package static var atErasure: ErasureStance { .beginsWithAll }
   package static func concerns(_ plan: WorldPlan) -> Bool { true }
-  package var found: [CheckFailure] { [] }
-  package func probe(_ world: World) throws(StorageError) {}
-  package func observe(_ event: TraceEvent) {}
 }
 
-/// What becomes of a check when the wearer deletes everything: one that compares what there is with what there was has nothing to
-/// go by.
-package enum ErasureStance {
-  /// It looks on: what it promises holds whatever is deleted.
+/// How a check reacts when the wearer deletes everything: comparisons with earlier state no longer apply.
+package enum ErasureStance: Sendable {
+  /// It goes on: its promise holds whatever is deleted.
   case looksOn
-  /// It ends as the first device forgets, and another one begins once the phone has, which alone it is about.
+  /// It ends with the erasure of the first device, and a new one begins with that of the phone, the only device that it is about.
   case beginsWithPhone
-  /// It ends as the first device forgets, and another one begins once nothing of before is left on any device.
+  /// It ends with the erasure of the first device, and a new one begins with that of the last.
   case beginsWithAll
 }
 
-/// Stands before the checks of one subject and passes on what concerns them: of all that a run says, that is a small part, and
-/// asking each check about all of it may cost more than what it looks at.
+/// A prefilter in front of the checks of one subject: most events don't concern them, and asking each check about every event
+/// may cost more than what the check does.
 package protocol CheckGate: TraceObserver, SendableMetatype {
-  init(_ checks: [any Check])
+  init(_ checks: [any CheckRun])
 }
 
 package enum CheckKind: String, Sendable {
@@ -93,7 +76,7 @@ package struct CheckResult {
   package let promise: String
   package let outcome: CheckOutcome
 
-  package init(_ check: any Check.Type, _ outcome: CheckOutcome) {
+  package init(_ check: CheckDeclaration, _ outcome: CheckOutcome) {
     name = check.name.text
     kind = check.kind
     promise = check.promise
@@ -106,18 +89,18 @@ package struct CheckResult {
   package var failures: [CheckFailure] { if case .failed(let failures) = outcome { failures } else { [] } }
 }
 
-/// A check that sees a failure when it happens, and never takes it back: it can say so of a run that is not over yet.
+/// A check that finds a failure when it happens, and never takes it back, so it can fail a run that has not ended yet.
 ///
-/// That nothing has failed so far says nothing: some of what it promises may show at the end only.
+/// No failure so far doesn't mean that the promise holds: some failures show only at the end.
 package protocol OnlineCheck: Check {
-  /// What has failed so far, in the order in which it was found; the end may add to it.
+  /// The failures so far, in the order in which they were found; the end may add to them.
   var failures: [CheckFailure] { get set }
 }
 
 extension OnlineCheck {
   package var found: [CheckFailure] { failures }
 
-  /// Notes a failure; beyond a hundred, more of them say nothing new.
+  /// Records a failure, up to a hundred of them.
   package func fail(_ at: Instant, _ message: String) {
     if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
   }

@@ -5,14 +5,14 @@ import Wire
 
 /// The checks of a run, as they observe it.
 ///
-/// Where the wearer deletes everything, most end and begin anew (``ErasureStance``). What they had found by then stays found.
+/// When the wearer deletes everything, most end and others begin (``ErasureStance``). Failures found before are kept.
 final class CheckBench: TraceObserver {
   var interest: TraceInterest { .facts }
   var facts: FactInterest { .of(ClockFact.self, FaultFact.self) + .device(.life) }
   private let plan: WorldPlan
-  private(set) var checks: [any Check]
+  private(set) var checks: [LiveCheck]
   private var seats: [Seat] = []
-  /// What checks had found that have ended, by name.
+  /// The failures of checks that have ended, by name.
   private var earlier: [String: [CheckFailure]] = [:]
   /// Which devices have forgotten, since the first did; nil while all is as usual.
   private var forgetful: Set<Role>?
@@ -22,9 +22,21 @@ final class CheckBench: TraceObserver {
   private var clocks: [Role: TraceEvent] = [:]
   private var faults: [FaultID: TraceEvent] = [:]
 
-  init(_ plan: WorldPlan, _ selection: (any Check.Type) -> Bool) {
+  /// A check and the part of it that observes this run.
+  struct LiveCheck {
+    let declaration: CheckDeclaration
+    let run: any CheckRun
+    var atErasure: ErasureStance { declaration.subject.atErasure }
+
+    init(_ declaration: CheckDeclaration, _ plan: WorldPlan) {
+      (self.declaration, run) = (declaration, declaration.run(plan))
+    }
+  }
+
+  init(_ plan: WorldPlan, _ selection: (CheckDeclaration) -> Bool) {
     self.plan = plan
-    checks = CheckCatalogue(plan.vocabulary).all.filter { selection($0) && $0.concerns(plan) }.map { $0.init(plan) }
+    checks = CheckCatalogue(plan.vocabulary).all.filter { selection($0) && $0.subject.concerns(plan) }
+      .map { LiveCheck($0, plan) }
     seat()
   }
 
@@ -35,29 +47,29 @@ final class CheckBench: TraceObserver {
   }
 
   /// What the checks that look on now have found, and what those before them had.
-  func failures(of check: any Check) -> [CheckFailure] {
-    let found = earlier[type(of: check).name.text] ?? []
-    return looksOn(type(of: check)) ? found + check.found : found
+  func failures(of check: LiveCheck) -> [CheckFailure] {
+    let found = earlier[check.declaration.name.text] ?? []
+    return looksOn(check) ? found + check.run.found : found
   }
 
-  func conclude(_ check: any Check, _ world: World) throws(StorageError) -> CheckOutcome {
-    let found = earlier[type(of: check).name.text] ?? []
-    guard looksOn(type(of: check)) else {
+  func conclude(_ check: LiveCheck, _ world: World) throws(StorageError) -> CheckOutcome {
+    let found = earlier[check.declaration.name.text] ?? []
+    guard looksOn(check) else {
       return found.isEmpty ? .vacuous("the devices have not all forgotten yet") : .failed(found)
     }
-    let outcome = try check.conclude(world)
+    let outcome = try check.run.conclude(world)
     guard !found.isEmpty else { return outcome }
     if case .failed(let failures) = outcome { return .failed(found + failures) }
     return .failed(found)
   }
 
   func probe(_ world: World) {
-    for check in checks where looksOn(type(of: check)) { try? check.probe(world) }
+    for check in checks where looksOn(check) { try? check.run.probe(world) }
   }
 
   // MARK: - When everything is deleted
 
-  private func looksOn(_ check: any Check.Type) -> Bool {
+  private func looksOn(_ check: LiveCheck) -> Bool {
     guard let forgetful else { return true }
     return check.atErasure == .looksOn || check.atErasure == .beginsWithPhone && forgetful.contains(.phone)
   }
@@ -79,15 +91,15 @@ final class CheckBench: TraceObserver {
   }
 
   private func end() {
-    for check in checks where type(of: check).atErasure != .looksOn && looksOn(type(of: check)) {
-      if !check.found.isEmpty { earlier[type(of: check).name.text, default: []] += check.found }
+    for check in checks where check.atErasure != .looksOn && looksOn(check) {
+      if !check.run.found.isEmpty { earlier[check.declaration.name.text, default: []] += check.run.found }
     }
     forgetful = []
     for seat in seats where seat.stance != .looksOn { seat.isPaused = true }
   }
 
   private func begin(_ stance: ErasureStance) {
-    checks = checks.map { type(of: $0).atErasure == stance ? type(of: $0).init(plan) : $0 }
+    checks = checks.map { $0.atErasure == stance ? LiveCheck($0.declaration, plan) : $0 }
     seat(stance)
     for event in (Array(clocks.values) + faults.values).sorted(by: { $0.number < $1.number }) {
       for seat in seats where seat.stance == stance { seat.observe(event) }
@@ -98,12 +110,12 @@ final class CheckBench: TraceObserver {
   ///
   /// - Parameter stance: of those that take a seat now; nil is all.
   private func seat(_ stance: ErasureStance? = nil) {
-    var gated: [(gate: any CheckGate.Type, checks: [any Check])] = []
+    var gated: [(gate: any CheckGate.Type, checks: [LiveCheck])] = []
     // A gate has its checks share what they follow: none is made that takes no seat.
     var observers: [(make: () -> any TraceObserver, stance: ErasureStance)] = []
     for check in checks {
-      guard let gate = type(of: check).gate else {
-        observers.append(({ check }, type(of: check).atErasure))
+      guard let gate = check.declaration.subject.gate else {
+        observers.append(({ check.run }, check.atErasure))
         continue
       }
       if let place = gated.firstIndex(where: { $0.gate == gate }) {
@@ -112,9 +124,9 @@ final class CheckBench: TraceObserver {
         gated.append((gate, [check]))
       }
     }
-    // Those of one subject are of one mind.
+    // All checks behind a gate have the same erasure policy.
     observers += gated.map { entry in
-      ({ entry.gate.init(entry.checks) }, entry.checks.first.map { type(of: $0).atErasure } ?? .beginsWithAll)
+      ({ entry.gate.init(entry.checks.map(\.run)) }, entry.checks.first?.atErasure ?? .beginsWithAll)
     }
     guard seats.isEmpty else {
       for (seat, entry) in zip(seats, observers) where seat.stance == stance { seat.take(entry.make()) }

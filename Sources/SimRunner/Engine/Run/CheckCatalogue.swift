@@ -2,11 +2,11 @@ package import ScenarioFiles
 
 /// All the checks that some modules have, in the order in which reports list them.
 package struct CheckCatalogue {
-  package let all: [any Check.Type]
+  package let all: [CheckDeclaration]
 
   package init(_ vocabulary: Vocabulary) {
     all = vocabulary.simulationModules.flatMap { $0.checks }
   }
 
-  package func named(_ name: String) -> (any Check.Type)? { all.first { $0.name.text == name } }
+  package func named(_ name: String) -> CheckDeclaration? { all.first { $0.name.text == name } }
 }

@@ -23,7 +23,7 @@ package enum KitModule: SimulationModule {
     return [StoryMoment(at: moment, act: .does(act.stimulus(at: moment)))]
   }
 
-  package static let checks: [any Check.Type] = [TimePassesCheck.self, BackgroundBudgetCheck.self]
+  package static let checks: [CheckDeclaration] = [.timePasses, .of(BackgroundBudgetCheck.self)]
 }
 
 extension KitModule: ToolModule {

@@ -7,7 +7,8 @@ import Wire
 package final class Run {
   package let plan: WorldPlan
   package let world: World
-  package var checks: [any Check] { bench.checks }
+  package var checks: [any CheckRun] { bench.checks.map(\.run) }
+  package func check(_ name: String) -> (any CheckRun)? { bench.checks.first { $0.declaration.name.text == name }?.run }
   package let statistics: DayStatistics
   package let faults: FaultCounter
   private let bench: CheckBench
@@ -131,22 +132,22 @@ package final class Run {
     return true
   }
 
-  private var hasFailed: Bool { checks.contains { !bench.failures(of: $0).isEmpty } }
+  private var hasFailed: Bool { bench.checks.contains { !bench.failures(of: $0).isEmpty } }
 
   /// Whether the simulation cannot go on.
   private var isLivelocked: Bool { world.kernel.isLivelocked }
 
   /// What can be said before the end: which checks have failed.
   private var failuresSoFar: [CheckResult] {
-    checks.compactMap { check in
+    bench.checks.compactMap { check in
       let found = bench.failures(of: check)
-      return found.isEmpty ? nil : CheckResult(type(of: check), .failed(found))
+      return found.isEmpty ? nil : CheckResult(check.declaration, .failed(found))
     }
   }
 
   private func judge() throws(StorageError) -> [CheckResult] {
     var results: [CheckResult] = []
-    for check in checks { results.append(CheckResult(type(of: check), try bench.conclude(check, world))) }
+    for check in bench.checks { results.append(CheckResult(check.declaration, try bench.conclude(check, world))) }
     return results
   }
 
@@ -165,7 +166,7 @@ package enum CheckSelection: Hashable {
   case only(String)
   case none
 
-  fileprivate func includes(_ check: any Check.Type) -> Bool {
+  fileprivate func includes(_ check: CheckDeclaration) -> Bool {
     switch self {
     case .all: true
     case .only(let name): check.name.text == name

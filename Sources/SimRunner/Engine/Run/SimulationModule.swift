@@ -6,7 +6,7 @@ package import Wire
 /// What a system of the person, or a part of the kit, adds to runs and their verdicts.
 package protocol SimulationModule: WorldModule, ExpectationModule {
   /// In the order in which reports list them.
-  static var checks: [any Check.Type] { get }
+  static var checks: [CheckDeclaration] { get }
   /// What notes something of a run for its report; nil where there is nothing to note.
   static func recorder(of world: World) -> (any RunRecorder)?
   /// Returns whether a device has unfinished work.
@@ -17,10 +17,10 @@ package protocol SimulationModule: WorldModule, ExpectationModule {
 }
 
 extension SimulationModule {
-  package static var checks: [any Check.Type] { [] }
+  package static var checks: [CheckDeclaration] { [] }
   package static var checkNames: [CheckName] { checks.map { $0.name } }
   package static func judges(_ check: CheckName, _ plan: WorldPlan) -> Bool {
-    checks.contains { $0.name == check && $0.concerns(plan) }
+    checks.contains { $0.name == check && $0.subject.concerns(plan) }
   }
   package static func recorder(of world: World) -> (any RunRecorder)? { nil }
   package static func isBusy(_ host: DeviceHost, in plan: WorldPlan) throws(StorageError) -> Bool { false }

@@ -17,9 +17,9 @@ package enum CompanionModule: AppModule {
   package static var swarmActs: [SwarmAct] { SwarmAct.companion }
   package static var rules: [Rule] { Rule.companion }
   package static var mutants: [Mutant] { Mutant.companion }
-  package static let checks: [any Check.Type] = [
-    CrisisCheck.self, ConsentCheck.self, RedactionCheck.self, AnswersCheck.self, OneEntryCheck.self,
-    ChatLimitCheck.self, TasteCheck.self, CloudModelCheck.self,
+  package static let checks: [CheckDeclaration] = [
+    .of(CrisisCheck.self), .consentHonoured, .redactedAtRest, .everyRequestAnswered, .of(OneEntryCheck.self),
+    .chatLimit, .cardsFollowTaste, .of(CloudModelCheck.self),
   ]
 
   package static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {

@@ -43,9 +43,9 @@ package enum DevicesModule: AppModule {
 
   package static var habits: [any AppHabit.Type] { [MoodHabit.self, WritingHabit.self, ComplaintHabit.self] }
 
-  package static let checks: [any Check.Type] = [
-    NoLostWorkoutCheck.self, NoDuplicateWorkoutCheck.self, NoLostReadingCheck.self, RawImmutableCheck.self,
-    PrivacyCheck.self, DeletedSamplesCheck.self,
+  package static let checks: [CheckDeclaration] = [
+    .of(NoLostWorkoutCheck.self), .noDuplicateWorkout, .noLostReading, .rawImmutable,
+    .of(PrivacyCheck.self), .deletedSamplesLeave,
   ]
 
   package static func isBusy(_ host: DeviceHost, in plan: WorldPlan) throws(StorageError) -> Bool {

@@ -74,53 +74,46 @@ package final class NoLostWorkoutCheck: Check {
   }
 }
 
-/// No workout is on the phone twice, and none that the wearer did not do.
-package final class NoDuplicateWorkoutCheck: Check {
-  package static let name = CheckName("no-duplicate-workout", "No workout is known twice.")
-  package static let kind = CheckKind.safety
-  package static let atErasure = ErasureStance.looksOn
-  package static let promise = "the phone shows each workout that the wearer did at most once, and no other"
-  package static let doesNotVerify = "whether two workouts that really overlap were one: the wearer's truth decides"
-
-  /// What the wearer did, by start and end.
-  private var truth: Set<Stretch> = []
+extension CheckDeclaration {
+  /// No workout is on the phone twice, and each of them is one that the wearer did. It remembers their true times.
+  package static let noDuplicateWorkout = CheckDeclaration(
+    "no-duplicate-workout", "No workout is known twice.",
+    promise: "the phone shows each workout that the wearer did at most once, and no other",
+    doesNotVerify: "whether two workouts that really overlap were one: the wearer's truth decides",
+    vacuousBecause: "no workout reached the phone",
+    of: CheckSubject(atErasure: .looksOn, facts: .of(InterruptedWorkoutFact.self, TruthFact.self)),
+    remembering: { _ in Set<Stretch>() },
+    each: { event, truth in
+      if let part = event.fact(as: InterruptedWorkoutFact.self)?.workout {
+        truth.insert(Stretch(start: part.start, end: part.end))
+      }
+      if let sample = event.fact(as: TruthFact.self)?.sample, case .workout = sample.reading {
+        truth.insert(Stretch(start: sample.start, end: sample.end))
+      }
+      return nil
+    },
+    atEnd: { world, truth throws(StorageError) in
+      guard let phone = world.host(.phone) else { return .vacuous("there is no phone") }
+      var seen: [Stretch: UInt64] = [:]
+      var failures: [CheckFailure] = []
+      let records = try phone.records(in: .workouts)
+      for record in records {
+        guard let workout = record.body?.content(Workout.self) else { continue }
+        let stretch = Stretch(start: workout.start, end: workout.end)
+        let (at, id) = (world.clock.instant(workout.end), shortID(record.key.id))
+        if let twin = seen[stretch] {
+          failures.append(
+            CheckFailure(at: at, message: "one workout is on the phone as \(shortID(twin)) and \(id)"))
+        } else if !truth.contains(stretch) {
+          failures.append(CheckFailure(at: at, message: "the phone shows workout \(id), which nobody did"))
+        }
+        seen[stretch] = record.key.id
+      }
+      return Ruling(failures, chances: records.count)
+    })
 
   private struct Stretch: Hashable {
     let start: Timestamp
     let end: Timestamp
-  }
-
-  package init(_ plan: WorldPlan) {}
-
-  package var facts: FactInterest { .of(InterruptedWorkoutFact.self, TruthFact.self) }
-
-  package func observe(_ event: TraceEvent) {
-    if let part = event.fact(as: InterruptedWorkoutFact.self)?.workout {
-      truth.insert(Stretch(start: part.start, end: part.end))
-    }
-    guard let fact = event.fact(as: TruthFact.self), case .workout = fact.sample.reading else { return }
-    truth.insert(Stretch(start: fact.sample.start, end: fact.sample.end))
-  }
-
-  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    guard let phone = world.host(.phone) else { return .vacuous("there is no phone") }
-    var seen: [Stretch: UInt64] = [:]
-    var failures: [CheckFailure] = []
-    let records = try phone.records(in: .workouts)
-    for record in records {
-      guard let workout = record.body?.content(Workout.self) else { continue }
-      let stretch = Stretch(start: workout.start, end: workout.end)
-      let at = world.clock.instant(workout.end)
-      if let twin = seen[stretch] {
-        failures.append(
-          CheckFailure(at: at, message: "one workout is on the phone as \(shortID(twin)) and \(shortID(record.key.id))")
-        )
-      } else if !truth.contains(stretch) {
-        failures.append(
-          CheckFailure(at: at, message: "the phone shows workout \(shortID(record.key.id)), which nobody did"))
-      }
-      seen[stretch] = record.key.id
-    }
-    return .judge(failures, chances: records.count, vacuousBecause: "no workout reached the phone")
   }
 }

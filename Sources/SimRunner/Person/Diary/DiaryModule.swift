@@ -18,8 +18,8 @@ package enum DiaryModule: AppModule {
   package static var swarmActs: [SwarmAct] { SwarmAct.diary }
   package static var rules: [Rule] { Rule.diary }
   package static var mutants: [Mutant] { Mutant.diary }
-  package static let checks: [any Check.Type] = [
-    DiaryConvergesCheck.self, OneLogADayCheck.self, NoFalseTriggerCheck.self, RecomputableTriggersCheck.self,
+  package static let checks: [CheckDeclaration] = [
+    .diaryConverges, .oneLogADay, .of(NoFalseTriggerCheck.self), .of(RecomputableTriggersCheck.self),
   ]
 
   package static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {

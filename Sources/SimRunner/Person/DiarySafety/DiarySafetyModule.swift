@@ -10,7 +10,7 @@ import PersonWire
 package enum DiarySafetyModule: SimulationModule {
   package static var acts: [Variant<StoryEntry>] { [WritesInDistress.variant] }
   package static var mutants: [Mutant] { Mutant.diaryHelp }
-  package static let checks: [any Check.Type] = [DiaryDangerCheck.self]
+  package static let checks: [CheckDeclaration] = [.of(DiaryDangerCheck.self)]
 
   package static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {
     guard scenario.diary != nil else { return }

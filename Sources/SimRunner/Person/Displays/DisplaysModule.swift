@@ -9,7 +9,7 @@ import PersonWire
 /// The face of the watch, and the screens of today on watch and phone.
 package enum DisplaysModule: AppModule {
   package static var mutants: [Mutant] { Mutant.displays }
-  package static let checks: [any Check.Type] = [DisplaysHonestCheck.self]
+  package static let checks: [CheckDeclaration] = [.of(DisplaysHonestCheck.self)]
 
   package static func features(on role: Role) -> [any Feature.Type] {
     role == .phone || role == .watch ? [TodayDisplays.self] : []

@@ -11,7 +11,7 @@ import WearerKit
 /// Drafts workouts for the planner in the cloud, by the language model if the scenario has one.
 package enum DraftingModule: SimulationModule {
   package static var faults: [any FaultType.Type] { [ModelOutage.self] }
-  package static let checks: [any Check.Type] = [DraftsCheck.self]
+  package static let checks: [CheckDeclaration] = [.of(DraftsCheck.self)]
 
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) {
     guard setup.device.role == .cloud, let planner = plan.planner else { return setup.drafting = nil }

@@ -10,8 +10,8 @@ import ScenarioFiles
 package enum FirstDayModule: AppModule {
   package static var rules: [Rule] { Rule.firstDay }
   package static var mutants: [Mutant] { Mutant.firstDay }
-  package static let checks: [any Check.Type] = [
-    CompleteImportCheck.self, FirstDayCheck.self,
+  package static let checks: [CheckDeclaration] = [
+    .of(CompleteImportCheck.self), .of(FirstDayCheck.self),
   ]
 
   package static func features(on role: Role) -> [any Feature.Type] { role == .phone ? [FirstDay.self] : [] }

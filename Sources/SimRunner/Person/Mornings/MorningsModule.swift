@@ -11,9 +11,9 @@ package import SimKernel
 package enum MorningsModule: AppModule {
   package static var rules: [Rule] { Rule.mornings }
   package static var mutants: [Mutant] { Mutant.mornings }
-  package static let checks: [any Check.Type] = [
-    OneMorningDecisionCheck.self, HonestStalenessCheck.self, NotificationLimitCheck.self, QuietHoursCheck.self,
-    SafeModeCheck.self,
+  package static let checks: [CheckDeclaration] = [
+    .of(OneMorningDecisionCheck.self), .honestStaleness, .notificationLimit, .quietHours,
+    .safeMode,
   ]
 
   package static func features(on role: Role) -> [any Feature.Type] {

@@ -15,9 +15,9 @@ package enum MusicModule: AppModule {
   package static var faults: [any FaultType.Type] { [MusicServiceFault.self] }
   package static var rules: [Rule] { Rule.music }
   package static var mutants: [Mutant] { Mutant.music }
-  package static let checks: [any Check.Type] = [
-    MusicSyncCheck.self, VarietyCheck.self, LearningCheck.self, RecomputableMusicCheck.self, SoundMusicCheck.self,
-    NeedCheck.self, CrownCheck.self, PlaysOnCheck.self, ListedCheck.self, SilenceCheck.self,
+  package static let checks: [CheckDeclaration] = [
+    .musicSync, .of(VarietyCheck.self), .of(LearningCheck.self), .recomputableMusic, .of(SoundMusicCheck.self),
+    .of(NeedCheck.self), .crownForASession, .of(PlaysOnCheck.self), .of(ListedCheck.self), .of(SilenceCheck.self),
   ]
 
   package static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {

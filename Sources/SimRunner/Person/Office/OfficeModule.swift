@@ -11,8 +11,8 @@ package enum OfficeModule: SimulationModule {
   package static var acts: [Variant<StoryEntry>] { ShadowEdit.variants }
   package static var expectations: [Variant<Expectation>] { [PersonExpectation.shadows] }
   package static var rules: [Rule] { Rule.office }
-  package static let checks: [any Check.Type] = [
-    ShadowEntriesCheck.self
+  package static let checks: [CheckDeclaration] = [
+    .of(ShadowEntriesCheck.self)
   ]
 
   package static func moments(

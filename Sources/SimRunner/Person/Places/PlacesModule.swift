@@ -6,8 +6,8 @@ import WearerKit
 /// The phone's location, and its effect on plans.
 package enum PlacesModule: SimulationModule {
   package static var acts: [Variant<StoryEntry>] { [GoesAway.variant] }
-  package static let checks: [any Check.Type] = [
-    JourneyCheck.self
+  package static let checks: [CheckDeclaration] = [
+    .of(JourneyCheck.self)
   ]
 
   /// Only a planner and a DJ ask where the phone is.

@@ -8,7 +8,7 @@ import PersonWire
 
 /// The planner's forecasts of sessions, compared with the outcomes (implementation plan 14.1).
 package enum ForesightModule: SimulationModule {
-  package static let checks: [any Check.Type] = [HonestForecastCheck.self]
+  package static let checks: [CheckDeclaration] = [.of(HonestForecastCheck.self)]
 
   package static func recorder(of world: World) -> (any RunRecorder)? {
     world.plan.planner.map { _ in ForecastRecorder(end: world.end) }

@@ -5,65 +5,68 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What the morning decides for the day and what it does to the day's sessions come from one recovery.
-final class OneMindCheck: PlannerCheck, OnlineCheck {
-  static let name = CheckName("one-mind", "What the morning decides and what it does to the day's sessions agree.")
-  static let kind = CheckKind.safety
-  static let promise =
-    "where the planner looks at a session for its recovery within minutes of the phone's decision for that day, both know the "
-    + "same recovery, and the decision is to move lightly exactly below 40"
-  static let doesNotVerify =
-    "decisions of the watch, which knows less, what is thought later on the same day, with more of the night known, "
-    + "or after a configuration was published"
+extension CheckDeclaration {
+  /// The decision of a morning and the changes of that day's sessions come from one recovery.
+  static let oneMind = CheckDeclaration(
+    "one-mind", "What the morning decides and what it does to the day's sessions agree.",
+    promise:
+      "where the planner looks at a session for its recovery within minutes of the phone's decision for that day, both know the "
+      + "same recovery, and the decision is to move lightly exactly below 40",
+    doesNotVerify:
+      "decisions of the watch, which knows less, what is thought later on the same day, with more of the night known, "
+      + "or after a configuration was published",
+    vacuousBecause: "no session was looked at for its recovery in the morning",
+    of: .planner, facts: .planner + .of(MorningFact.self), remembering: { MorningWatch(zones: PhoneZones($0)) }
+  ) { event, watch in
+    watch.follow(event)
+    guard case .explained(let receipt, _)? = event.planningFact, let decision = watch.decision(for: receipt, event.at),
+      let recovery = RecoveryClaim.recovery(in: receipt.reason)
+    else { return nil }
+    guard let advice = decision.advice else {
+      return .broken("\(decision.date) was decided without a recovery, and \"\(receipt.reason)\"")
+    }
+    var complaints: [String] = []
+    if abs(Int(advice.recovery) - recovery) > 1 {
+      complaints.append(
+        "\(decision.date) was decided for a recovery of \(advice.recovery), and \"\(receipt.reason)\"")
+    }
+    if recovery < 40, decision.outcome == .train {
+      complaints.append("\(decision.date) is decided to be a day to train, and \"\(receipt.reason)\"")
+    }
+    return Ruling(complaints)
+  }
+}
 
-  private var zones: PhoneZones
-  /// The phone's latest decision, and when it was told.
+/// Follows the phone's latest decision of a morning.
+private struct MorningWatch {
+  var zones: PhoneZones
   private var decided: (at: Instant, decision: MorningDecision)?
-  private var count = 0
+  /// Other numbers may come with a configuration, which the morning's own agent does not read.
   private var isConfigured = false
-  var failures: [CheckFailure] = []
-  private static let morning = Span.minutes(5)
-  private static let lightBelow = 40
 
-  init(_ plan: WorldPlan) { zones = PhoneZones(plan) }
+  init(zones: PhoneZones) { self.zones = zones }
 
-  var facts: FactInterest { .planner + .of(MorningFact.self) }
-
-  func observe(_ event: TraceEvent) {
+  mutating func follow(_ event: TraceEvent) {
     zones.follow(event)
-    if let fact = event.fact(as: MorningFact.self), fact.device.role == .phone, isThePhones(fact.decision) {
+    if let fact = event.fact(as: MorningFact.self), fact.device.role == .phone, fact.decision.isDecided,
+      !fact.decision.source.isTheWatch
+    {
       decided = (event.at, fact.decision)
     }
-    // What becomes known of the night after the decision is no part of it.
+    // The decision does not cover a part of the night that becomes known after it.
     if case .wrote(let header, _)? = event.recordFact, let date = decided?.decision.date,
       header.key == DaySummary.key(date)
     {
       decided = nil
     }
-    // Other numbers may have come with a configuration, which the morning's own mind does not read.
     if case .configured? = event.planningFact { isConfigured = true }
-    guard !isConfigured, case .explained(let receipt, _)? = event.planningFact, zones.all.count == 1,
-      let (at, decision) = decided,
-      event.at - at <= Self.morning, zones.all[0].civil(receipt.at).date == decision.date,
-      let recovery = RecoveryClaim.recovery(in: receipt.reason)
-    else { return }
-    count += 1
-    guard let advice = decision.advice else {
-      return fail(event.at, "\(decision.date) was decided without a recovery, and \"\(receipt.reason)\"")
-    }
-    if abs(Int(advice.recovery) - recovery) > 1 {
-      fail(event.at, "\(decision.date) was decided for a recovery of \(advice.recovery), and \"\(receipt.reason)\"")
-    }
-    if recovery < Self.lightBelow, decision.outcome == .train {
-      fail(event.at, "\(decision.date) is decided to be a day to train, and \"\(receipt.reason)\"")
-    }
   }
 
-  private func isThePhones(_ decision: MorningDecision) -> Bool {
-    decision.isDecided && !decision.source.isTheWatch
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "no session was looked at for its recovery in the morning")
+  /// The decision for the day of a receipt, if it was made within five minutes before it.
+  func decision(for receipt: DecisionReceipt, _ now: Instant) -> MorningDecision? {
+    guard !isConfigured, zones.all.count == 1, let (at, decision) = decided, now - at <= .minutes(5),
+      zones.all[0].civil(receipt.at).date == decision.date
+    else { return nil }
+    return decision
   }
 }

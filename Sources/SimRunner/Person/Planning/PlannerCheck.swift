@@ -4,15 +4,22 @@ import Engine
 import SimKernel
 import PersonWire
 
-/// A check of the planner's promises, which the phone keeps; it is told only what concerns a plan.
+extension CheckSubject {
+  /// The planner's promises, which the phone keeps. These checks receive only events that concern a plan.
+  static let planner = CheckSubject(gate: PlannerGate.self, atErasure: .beginsWithPhone, facts: .planner) {
+    $0.planner != nil
+  }
+}
+
+/// A check of the planner's promises that is a class.
 protocol PlannerCheck: Check {}
 
 extension PlannerCheck {
-  static var gate: (any CheckGate.Type)? { PlannerGate.self }
-  static var atErasure: ErasureStance { .beginsWithPhone }
-  /// A check that looks at something else besides says so.
-  var facts: FactInterest { .planner }
-  static func concerns(_ plan: WorldPlan) -> Bool { plan.planner != nil }
+  static var gate: (any CheckGate.Type)? { CheckSubject.planner.gate }
+  static var atErasure: ErasureStance { CheckSubject.planner.atErasure }
+  /// Override to look at other facts too.
+  var facts: FactInterest { CheckSubject.planner.facts }
+  static func concerns(_ plan: WorldPlan) -> Bool { CheckSubject.planner.concerns(plan) }
 }
 
 /// A check that follows what the phone has of its plans, by an archive that its gate has all of them share.
@@ -29,10 +36,10 @@ extension FactInterest {
 /// Passes on what concerns a plan.
 final class PlannerGate: CheckGate {
   var interest: TraceInterest { [.facts, .messages] }
-  private let checks: [any Check]
+  private let checks: [any CheckRun]
   @exclusivity(unchecked) private var audience: TraceAudience
 
-  init(_ checks: [any Check]) {
+  init(_ checks: [any CheckRun]) {
     self.checks = checks
     audience = TraceAudience(checks.map { $0 })
     let archive = RecordArchive()

@@ -18,14 +18,17 @@ package enum PlanningModule: AppModule {
   package static var swarmActs: [SwarmAct] { SwarmAct.planning }
   package static var rules: [Rule] { Rule.planning }
   package static var mutants: [Mutant] { Mutant.planning }
-  package static let checks: [any Check.Type] = [
-    LegalTrustStepCheck.self, PhantomTrustCheck.self, SafetyBreakerCheck.self, SacredTimeCheck.self,
-    DoubleBookingCheck.self, ContractCheck.self, CalendarShowsPlanCheck.self, BlocksClosedCheck.self,
-    ReceiptsCheck.self, WeeklyReceiptCheck.self, SoundRecoveryCheck.self, RecomputableCheck.self, TierLimitCheck.self,
-    OneMindCheck.self, TrueReasonsCheck.self, InsightsLapseCheck.self, PlansFitWearerCheck.self,
-    StandingConflictCheck.self, NightBlockCheck.self, EntryTitlesCheck.self, OwnCalendarCheck.self,
-    NextSessionCheck.self, HealthModesCheck.self, EmergencyCheck.self, ReminderCheck.self, TapsObeyedCheck.self,
-    TimelyPushesCheck.self,
+  package static let checks: [CheckDeclaration] = [
+    .of(LegalTrustStepCheck.self), .of(PhantomTrustCheck.self), .of(SafetyBreakerCheck.self), .of(SacredTimeCheck.self),
+    .of(DoubleBookingCheck.self), .of(ContractCheck.self), .of(CalendarShowsPlanCheck.self),
+    .of(BlocksClosedCheck.self),
+    .of(ReceiptsCheck.self), .of(WeeklyReceiptCheck.self), .of(SoundRecoveryCheck.self), .of(RecomputableCheck.self),
+    .tierLimit,
+    .oneMind, .of(TrueReasonsCheck.self), .insightsLapse, .of(PlansFitWearerCheck.self),
+    .of(StandingConflictCheck.self), .of(NightBlockCheck.self), .entryTitles, .ownCalendar,
+    .of(NextSessionCheck.self), .of(HealthModesCheck.self), .of(EmergencyCheck.self), .of(ReminderCheck.self),
+    .of(TapsObeyedCheck.self),
+    .of(TimelyPushesCheck.self),
   ]
 
   package static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {

@@ -5,90 +5,112 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What the wearer presses happens at once, or not at all.
-final class PlaybackCommandsCheck: OnlineCheck {
-  static let name = CheckName(
-    "playback-commands", "A command of the player is carried out once, at once, and on the right song.")
-  static let kind = CheckKind.safety
-  static let promise =
-    "a command of the player is carried out at most once, within ten seconds, and on the song that the wearer saw"
-  static let doesNotVerify =
-    "that a command is carried out at all, or clocks that differ between watch and phone"
-
-  private var pressed: [UInt64: (at: Instant, song: UInt64)] = [:]
-  private var done: Set<UInt64> = []
-  var failures: [CheckFailure] = []
-
-  init(_ plan: WorldPlan) {}
-
-  static func concerns(_ plan: WorldPlan) -> Bool { plan.hasSound }
-
-  var facts: FactInterest { .of(PlaybackFact.self) }
-
-  func observe(_ event: TraceEvent) {
+extension CheckDeclaration {
+  /// A press of the player's buttons takes effect at once, or not at all. It remembers when each command was given and for which
+  /// song, and which commands were carried out.
+  static let playbackCommands = CheckDeclaration(
+    "playback-commands", "A command of the player is carried out once, at once, and on the right song.",
+    promise:
+      "a command of the player is carried out at most once, within ten seconds, and on the song that the wearer saw",
+    doesNotVerify: "that a command is carried out at all, or clocks that differ between watch and phone",
+    vacuousBecause: "no command was carried out", of: .player, facts: .of(PlaybackFact.self),
+    remembering: { _ in (pressed: [UInt64: UInt64](), done: Set<UInt64>()) }
+  ) { event, commands in
     switch event.fact(as: PlaybackFact.self) {
-    case .pressed(let id, _, let song, _)?: pressed[id] = (event.at, song)
-    case .carriedOut(let id, let song, let age, _)?: judge(id, song, age, event.at)
-    default: break
+    case .pressed(let id, _, let song, _)?:
+      commands.pressed[id] = song
+      return nil
+    case .carriedOut(let id, let song, let age, _)?:
+      let name = "command \(shortID(id))"
+      guard let meant = commands.pressed[id] else { return .broken("\(name) was carried out, and nobody gave it") }
+      var complaints = commands.done.insert(id).inserted ? [] : ["\(name) was carried out again"]
+      if song != meant { complaints.append("\(name) was meant for song \(meant) and hit song \(song)") }
+      if age > PlaybackCommand.validity {
+        complaints.append("\(name) was carried out \(Figures.span(age)) after the wearer gave it")
+      }
+      return Ruling(complaints)
+    default: return nil
     }
   }
 
-  private func judge(_ id: UInt64, _ song: UInt64, _ age: Span, _ at: Instant) {
-    guard let press = pressed[id] else { return fail(at, "command \(shortID(id)) was carried out, and nobody gave it") }
-    if !done.insert(id).inserted { fail(at, "command \(shortID(id)) was carried out again") }
-    if song != press.song {
-      fail(at, "command \(shortID(id)) was meant for song \(press.song) and hit song \(song)")
+  /// A device shows the newest of what it has, and never goes back (monotonic reads).
+  static let newestShown = CheckDeclaration(
+    "newest-shown", "A device shows the newest of what it has, and never goes back.",
+    promise:
+      "what a device shows of what plays is the newest that its system has for the app, and never older than what it showed",
+    doesNotVerify:
+      "what the device was not told yet (honest-staleness says how old that may look), or what waits for an app that may not run",
+    vacuousBecause: "no device showed what plays", of: .player,
+    facts: .of(PlaybackFact.self) + .device(.platform), remembering: { _ in ShownVersions() }
+  ) { event, versions in
+    versions.follow(event)
+    guard case .showed(let version, let device)? = event.fact(as: PlaybackFact.self) else { return nil }
+    return versions.judge(version, device)
+  }
+
+  /// By device: the newest version that its system was given, and that it has shown.
+  private struct ShownVersions {
+    private var given: [DeviceID: Version] = [:]
+    private var shown: [DeviceID: Version] = [:]
+    /// The version that the last one replaced.
+    private var before: (device: DeviceID, version: Version?, at: Instant)?
+
+    mutating func follow(_ event: TraceEvent) {
+      if case .given(let version, let device)? = event.fact(as: PlaybackFact.self) {
+        before = (device, given[device], event.at)
+        given[device] = max(given[device] ?? version, version)
+      }
+      // An app can read the last context at any time, but a queued message only when it is handed over.
+      if case .withheld(.complication, let device)? = event.deviceFact, let before, before.device == device,
+        before.at == event.at
+      {
+        given[device] = before.version
+      }
     }
-    if age > PlaybackCommand.validity {
-      fail(at, "command \(shortID(id)) was carried out \(Figures.span(age)) after the wearer gave it")
+
+    mutating func judge(_ version: Version, _ device: DeviceID) -> Ruling {
+      defer { shown[device] = max(shown[device] ?? version, version) }
+      if let before = shown[device], version < before {
+        return .broken("\(device) showed \(version) of what plays, and had shown \(before)")
+      }
+      guard let newest = given[device] else { return .kept }
+      return Ruling(version >= newest, else: "\(device) showed \(version) of what plays, and had \(newest)")
     }
   }
 
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: done.count, vacuousBecause: "no command was carried out")
-  }
-}
-
-/// What the watch shows of the music is what the phone plays, in the end.
-final class PlaybackConvergesCheck: Check {
-  static let name = CheckName(
-    "playback-converges", "What the watch shows of the music is what the phone plays, in the end.")
-  static let kind = CheckKind.liveness
-  static let promise = "once everything has settled, what the watch knows of the music is the last that the phone said"
-  static let doesNotVerify = "how long the watch was behind meanwhile (newest-shown and honest-staleness say more)"
-
-  /// What the watch showed last, if nothing newer has reached it since.
-  private var shown: Version?
-
-  init(_ plan: WorldPlan) {}
-
-  static func concerns(_ plan: WorldPlan) -> Bool { plan.music != nil }
-
-  func observe(_ event: TraceEvent) {
-    // The wearer has not looked since there is news, and another watch has shown nothing yet.
-    switch event.fact(as: PlaybackFact.self) {
-    case .showed(let version, _)?: shown = version
-    case .given(let version, _)?: if let before = shown, before < version { shown = nil }
-    case .pressed?, .carriedOut?, nil: break
-    }
-    if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .watch { shown = nil }
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    guard let phone = world.host(.phone), let watch = world.host(.watch), phone.isStarted, watch.isStarted,
-      let playing = try phone.playing()
-    else { return .vacuous("nothing was played") }
-    guard let known = try watch.shownPlaying() else {
-      return .failed([CheckFailure(at: world.kernel.now, message: "the watch knows nothing of what the phone plays")])
-    }
-    var failures: [String] = []
-    if known.version != playing.version {
-      failures.append("the phone is at \(playing.version) of what plays, and the watch at \(known.version)")
-    } else if known.song != playing.song || known.isPlaying != playing.isPlaying {
-      failures.append("the watch takes song \(known.song) for what plays, and it is song \(playing.song)")
-    }
-    if let shown, shown != playing.version { failures.append("the watch last showed \(shown), not \(playing.version)") }
-    return .judge(
-      failures.map { CheckFailure(at: world.kernel.now, message: $0) }, chances: 1, vacuousBecause: "")
-  }
+  /// The watch shows the music that the phone plays, in the end. It remembers the version that the watch showed last, unless a
+  /// newer one has reached it since: the wearer has not looked at that.
+  static let playbackConverges = CheckDeclaration(
+    "playback-converges", "What the watch shows of the music is what the phone plays, in the end.", .liveness,
+    promise: "once everything has settled, what the watch knows of the music is the last that the phone said",
+    doesNotVerify: "how long the watch was behind meanwhile (newest-shown and honest-staleness say more)",
+    vacuousBecause: "", of: .music, remembering: { _ in Version?.none },
+    each: { event, shown in
+      switch event.fact(as: PlaybackFact.self) {
+      case .showed(let version, _)?: shown = version
+      case .given(let version, _)?: if let before = shown, before < version { shown = nil }
+      case .pressed?, .carriedOut?, nil: break
+      }
+      // Another watch has shown nothing yet.
+      if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .watch { shown = nil }
+      return nil
+    },
+    atEnd: { world, shown throws(StorageError) in
+      guard let phone = world.host(.phone), let watch = world.host(.watch), phone.isStarted, watch.isStarted,
+        let playing = try phone.playing()
+      else { return .vacuous("nothing was played") }
+      guard let known = try watch.shownPlaying() else {
+        return .broken("the watch knows nothing of what the phone plays")
+      }
+      var complaints: [String] = []
+      if known.version != playing.version {
+        complaints.append("the phone is at \(playing.version) of what plays, and the watch at \(known.version)")
+      } else if known.song != playing.song || known.isPlaying != playing.isPlaying {
+        complaints.append("the watch takes song \(known.song) for what plays, and it is song \(playing.song)")
+      }
+      if let shown, shown != playing.version {
+        complaints.append("the watch last showed \(shown), not \(playing.version)")
+      }
+      return Ruling(complaints)
+    })
 }

@@ -12,8 +12,8 @@ package import WearerKit
 package enum PlaybackModule: AppModule {
   package static var rules: [Rule] { Rule.playback }
   package static var mutants: [Mutant] { Mutant.playback }
-  package static let checks: [any Check.Type] = [
-    PlaybackCommandsCheck.self, NewestShownCheck.self, PlaybackConvergesCheck.self,
+  package static let checks: [CheckDeclaration] = [
+    .playbackCommands, .newestShown, .playbackConverges,
   ]
 
   package static func features(on role: Role) -> [any Feature.Type] {

@@ -88,37 +88,26 @@ final class SingleWriterCheck: OnlineCheck {
   }
 }
 
-/// Every proposal is answered at last.
-final class ProposalsAnsweredCheck: Check {
-  static let name = CheckName("proposals-answered", "Nobody waits for ever for what they proposed.")
-  static let kind = CheckKind.liveness
-  static let promise = "every proposal has its answer once faults have stopped"
-  static let doesNotVerify =
-    "that the answer is the right one, proposals of a device that was lost meanwhile, or any while the phone's app is one that the "
-    + "wearer has ended and never opened again"
-
-  private var proposed = 0
-
-  init(_ plan: WorldPlan) {}
-
-  var facts: FactInterest { .records(.changes) }
-
-  func observe(_ event: TraceEvent) {
-    if case .proposed? = event.recordFact { proposed += 1 }
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    // The phone is the one or the other side of all of them.
-    guard try world.mayRunApp(on: .phone) else { return .vacuous("the phone's app was ended and never opened again") }
-    var failures: [CheckFailure] = []
-    for host in world.devices where host.isStarted {
-      let count = try host.proposalCount()
-      guard count > 0 else { continue }
-      failures.append(
-        CheckFailure(at: world.kernel.now, message: "\(count) proposals of the \(host.role.rawValue) have no answer"))
-    }
-    return .judge(failures, chances: proposed, vacuousBecause: "no device proposed anything")
-  }
+extension CheckDeclaration {
+  /// Every proposal is answered at last.
+  static let proposalsAnswered = CheckDeclaration(
+    "proposals-answered", "Nobody waits for ever for what they proposed.", .liveness,
+    promise: "every proposal has its answer once faults have stopped",
+    doesNotVerify:
+      "that the answer is the right one, proposals of a device that was lost meanwhile, or any while the phone's app is one that the "
+      + "wearer has ended and never opened again",
+    vacuousBecause: "no device proposed anything", facts: .records(.changes),
+    each: { if case .proposed? = $0.recordFact { .kept } else { nil } },
+    atEnd: { world throws(StorageError) in
+      // The phone is the one or the other side of all of them.
+      guard try world.mayRunApp(on: .phone) else { return .vacuous("the phone's app was ended and never opened again") }
+      var complaints: [String] = []
+      for host in world.devices where host.isStarted {
+        let count = try host.proposalCount()
+        if count > 0 { complaints.append("\(count) proposals of the \(host.role.rawValue) have no answer") }
+      }
+      return Ruling(complaints, chances: 0)
+    })
 }
 
 /// The versions that a device gives only ever grow, and no other device of its role gives them, also over crashes, wipes and

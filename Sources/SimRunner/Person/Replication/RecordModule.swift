@@ -8,9 +8,9 @@ package import SimKernel
 /// The records of the wearer's devices: their checks and their reports.
 package enum RecordModule: ReportModule {
   package static var wire: WireVocabulary { WireVocabulary(messages: [SyncMessage.self]) }
-  package static let checks: [any Check.Type] = [
-    SingleWriterCheck.self, MonotonicSequenceCheck.self, ProposalsAnsweredCheck.self, RestoredWholeCheck.self,
-    ConvergenceCheck.self, BoundedOutboxCheck.self, BoundedRepeatsCheck.self,
+  package static let checks: [CheckDeclaration] = [
+    .of(SingleWriterCheck.self), .of(MonotonicSequenceCheck.self), .proposalsAnswered, .of(RestoredWholeCheck.self),
+    .of(ConvergenceCheck.self), .of(BoundedOutboxCheck.self), .of(BoundedRepeatsCheck.self),
   ]
   package static var wakes: [WakeToken.Reason] { WakeToken.Reason.replica }
   package static var rules: [Rule] { Rule.replication }

@@ -8,7 +8,9 @@ import PersonWire
 
 /// The wearer's rights over their data: deletion, export, and limits on what others learn.
 package enum RightsModule: AppModule {
-  package static let checks: [any Check.Type] = [DeletedMeansGoneCheck.self, ExportWholeCheck.self, PatternsCheck.self]
+  package static let checks: [CheckDeclaration] = [
+    .of(DeletedMeansGoneCheck.self), .of(ExportWholeCheck.self), .patternsCoarse,
+  ]
   package static var mutants: [Mutant] { Mutant.rights }
 
   package static var acts: [Variant<StoryEntry>] {

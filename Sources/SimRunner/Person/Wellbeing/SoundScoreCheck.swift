@@ -6,18 +6,43 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What is bad for a body never counts as good, and what is not known counts for nothing.
-final class SoundScoreCheck: Check {
-  static let name = CheckName(
-    "sound-score", "What is bad for a body adds to the strain, and what is not known adds nothing.")
-  static let kind = CheckKind.safety
-  static let promise =
-    "on every day, what lies clearly on the worse side of usual adds to the strain and what lies on the better side takes from it; "
-    + "what is not known adds nothing, no deviation is beyond six, nothing that is measured fades out of the score, and what is "
-    + "usual comes from values that were found in the same way"
-  static let doesNotVerify = "that the weights are the best ones, or what the score says about how the wearer feels"
+extension CheckDeclaration {
+  /// A value that is bad for a body never counts as good, and an unknown value counts for nothing.
+  static let soundScore = CheckDeclaration(
+    "sound-score", "What is bad for a body adds to the strain, and what is not known adds nothing.",
+    promise:
+      "on every day, what lies clearly on the worse side of usual adds to the strain and what lies on the better side takes from it; "
+      + "what is not known adds nothing, no deviation is beyond six, nothing that is measured fades out of the score, and what is "
+      + "usual comes from values that were found in the same way",
+    doesNotVerify: "that the weights are the best ones, or what the score says about how the wearer feels",
+    vacuousBecause: "nothing was compared with usual", of: .agents,
+    atEnd: { world throws(StorageError) in
+      guard let phone = world.host(.phone), phone.isStarted else { return .vacuous("there is no phone") }
+      let (first, last) = try phone.database.reading {
+        (CompanionStore($0).firstDay(), CompanionStore($0).lastWellbeing())
+      }
+      guard let first, let last else { return .vacuous("nothing was computed") }
+      var (failures, chances): ([CheckFailure], Int) = ([], 0)
+      let days = try phone.database.reading { CompanionStore($0).wellbeing(from: first, to: last.adding(days: 1)) }
+      for (index, day) in days.enumerated() {
+        let at = max(.start, min(world.kernel.now, world.clock.instant(world.plan.zone.startOfDay(day.date))))
+        func complain(_ message: String) {
+          failures.append(CheckFailure(at: at, message: "on \(day.date), \(message)"))
+        }
+        for measure in day.measures where !isLike(measure, days[max(0, index - 30)..<index]) {
+          let name = WellbeingFeature(rawValue: measure.name)?.spoken ?? measure.name
+          complain("\(name) is compared with what was found in another way")
+        }
+        for kept in day.features {
+          guard let feature = WellbeingFeature(rawValue: kept.name), feature != .sentiment else { continue }
+          chances += kept.value == nil ? 0 : 1
+          if let complaint = complaint(feature, kept) { complain(complaint) }
+        }
+      }
+      return Ruling(Array(failures.prefix(100)), chances: chances)
+    })
 
-  /// Of these, more is worse; of the others less is.
+  /// More of these is worse; less of the others is.
   private static let burdens: Set<WellbeingFeature> = [
     .nocturnalHeartRate, .restingHeartRate, .sleepDebt, .respiratoryRate, .stress,
   ]
@@ -26,38 +51,6 @@ final class SoundScoreCheck: Check {
   private static let deviationMax = 6.0
   /// A weight below this moves no score that is shown with two decimals.
   private static let weightMin = 0.005
-
-  init(_ plan: WorldPlan) {}
-
-  static func concerns(_ plan: WorldPlan) -> Bool { plan.agents != nil }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    guard let phone = world.host(.phone), phone.isStarted else { return .vacuous("there is no phone") }
-    let (first, last) = try phone.database.reading {
-      (CompanionStore($0).firstDay(), CompanionStore($0).lastWellbeing())
-    }
-    guard let first, let last else {
-      return .vacuous("nothing was computed")
-    }
-    var (failures, chances): ([CheckFailure], Int) = ([], 0)
-    let days = try phone.database.reading { CompanionStore($0).wellbeing(from: first, to: last.adding(days: 1)) }
-    for (index, day) in days.enumerated() {
-      for measure in day.measures where !Self.isLike(measure, days[max(0, index - 30)..<index]) {
-        let at = max(.start, min(world.kernel.now, world.clock.instant(world.plan.zone.startOfDay(day.date))))
-        let name = WellbeingFeature(rawValue: measure.name)?.spoken ?? measure.name
-        failures.append(
-          CheckFailure(at: at, message: "on \(day.date), \(name) is compared with what was found in another way"))
-      }
-      for kept in day.features {
-        guard let feature = WellbeingFeature(rawValue: kept.name), feature != .sentiment else { continue }
-        chances += kept.value == nil ? 0 : 1
-        guard let complaint = Self.complaint(feature, kept) else { continue }
-        let at = max(.start, min(world.kernel.now, world.clock.instant(world.plan.zone.startOfDay(day.date))))
-        failures.append(CheckFailure(at: at, message: "on \(day.date), \(complaint)"))
-      }
-    }
-    return .judge(Array(failures.prefix(100)), chances: chances, vacuousBecause: "nothing was compared with usual")
-  }
 
   /// Whether what is usual is the middle of what was measured in that way before; imputed values are never the usual.
   private static func isLike(_ measure: DayWellbeing.Measure, _ before: ArraySlice<DayWellbeing>) -> Bool {

@@ -10,8 +10,8 @@ import ScenarioFiles
 package enum WellbeingModule: AppModule {
   package static var rules: [Rule] { Rule.wellbeing }
   package static var mutants: [Mutant] { Mutant.wellbeing }
-  package static let checks: [any Check.Type] = [
-    FeaturesCheck.self, SoundScoreCheck.self, ApproachesPersonCheck.self,
+  package static let checks: [CheckDeclaration] = [
+    .recomputableFeatures, .soundScore, .approachesPerson,
   ]
 
   package static func features(on role: Role) -> [any Feature.Type] { role == .phone ? [PhoneDays.self] : [] }

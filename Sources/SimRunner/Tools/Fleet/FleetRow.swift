@@ -171,7 +171,7 @@ extension FleetRow {
       self[.missing] = Int64(observer.recorded.subtracting(observer.goneWithDevice).count { !held.contains($0) })
     }
     self[.doubled] = Int64(
-      outcome.checks.first { $0.name == NoDuplicateWorkoutCheck.name.text }?.failures.count ?? 0)
+      outcome.checks.first { $0.name == CheckDeclaration.noDuplicateWorkout.name.text }?.failures.count ?? 0)
   }
 
   private mutating func fill(from trust: TrustHistory) {
