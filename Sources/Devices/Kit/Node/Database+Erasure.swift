@@ -16,7 +16,7 @@ extension Database {
   /// Deletes every row that is the wearer's: all but those of the device and its system, by the name of the table, so that a
   /// table that is new is erased unless it is named here.
   ///
-  /// The health store and the calendars belong to the system and stay; of the calendars, what the planner wrote goes.
+  /// The health store and the calendars belong to the system and stay; of the calendars, what the app wrote goes.
   ///
   /// - Parameter numbers: the features' own numbers that stay, beside the kit's.
   func eraseWearer(keeping numbers: [MemoryKey]) throws(StorageError) {

@@ -334,6 +334,6 @@ extension MemoryKey {
   /// When that was, by the device's clock, and which roles still have to hear of it, a bit each.
   package static let erasedAt = MemoryKey("erasedAt")
   package static let erasureUntold = MemoryKey("erasureUntold")
-  /// Phone: of which change of the planner's entries in the employer's calendar it knows.
+  /// Phone: of which change of the app's entries in the employer's calendar it knows.
   package static let shadowRevision = MemoryKey("shadowRevision")
 }

@@ -18,7 +18,7 @@ package enum LaunchReason: UInt8, StableName, Hashable, WireField {
   case complication
   /// The face of the watch asks what to show next.
   case timeline
-  /// The app plays music, which keeps it running (A, UIBackgroundModes audio); or on a watch measures the body meanwhile
+  /// The app plays audio, which keeps it running (A, UIBackgroundModes audio); or on a watch measures the body meanwhile
   /// (HKWorkoutSession, Resonance plan §8.2.1).
   case audio
   /// The wearer speaks to the system's assistant, which asks the app.

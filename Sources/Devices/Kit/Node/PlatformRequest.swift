@@ -46,7 +46,7 @@ package enum Activity: String, Sendable {
 package enum ProcessingTask: UInt8, CaseIterable, Hashable, Sendable {
   /// What is too much for a short run: the day's summaries, the restore, whatever waits to be sent (tech spec §8.1).
   case deepAnalysis = 1
-  /// The history of the music (Resonance plan §8.1.2).
+  /// The analysis of a long history (Resonance plan §8.1.2).
   case historicalAnalysis
 }
 
@@ -101,7 +101,7 @@ extension DeviceContext {
   /// Says until when the face of the watch knows what to show.
   package mutating func extendTimeline(until moment: Timestamp) { request(.timeline(moment)) }
 
-  /// Says whether music plays, which keeps the app running.
+  /// Says whether audio plays, which keeps the app running.
   package mutating func playAudio(_ isPlaying: Bool) { request(.activity(.audio, isPlaying)) }
 
   /// Everything that the health store woke the app for is safe.

@@ -1,6 +1,6 @@
 package import Wire
 
-// How a modelled wearer lives with the planner's blocks.
+// How a modelled wearer lives with the sessions that an app plans.
 extension ModelledWearer {
   /// Decides about the day's blocks, and does to the calendar what that means.
   package mutating func react(

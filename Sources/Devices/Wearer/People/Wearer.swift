@@ -5,7 +5,7 @@ package import Wire
 /// Days are asked for in order. The answer depends only on the wearer's own seed and knobs, and on what they saw in their
 /// calendar when the day began.
 package protocol Wearer: Sendable {
-  /// - Parameter blocks: the planner's blocks of that date, as they stood in the phone's calendar the night before.
+  /// - Parameter blocks: the sessions that an app planned for that date, as they stood in the phone's calendar the night before.
   mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay
   /// The meetings that begin on that date, as far as they are known in advance.
   func meetings(on date: CivilDate) -> [Meeting]
@@ -24,7 +24,7 @@ package struct WearerDay: Sendable {
   package let date: CivilDate
   /// In order of time (ties in the order in which they happen), from this day's first moment to before the next one's.
   package var events: [WearerEvent]
-  /// What the wearer made of the planner's blocks.
+  /// What the wearer made of the planned sessions.
   package let reactions: [BlockReaction]
   /// What the wearer would say of the day; nil where nothing is known of it.
   package let feeling: DayFeeling?

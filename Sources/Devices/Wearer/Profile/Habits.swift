@@ -20,7 +20,7 @@ package struct Habits: Hashable, Sendable {
   package var opensWatchAppPerDay: Double?
   package var moodsPerWeek: Double = 5
   package var journalsPerWeek: Double = 2
-  /// How often they listen to music, 0 to 50: half an hour or so, with the watch at hand.
+  /// How often they listen to something, 0 to 50: half an hour or so, with the watch at hand.
   package var listensPerDay: Double = 0
   /// That a logged workout is called wrong, 0 to 1.
   package var rejectsWorkoutProbability: Double = 0.02

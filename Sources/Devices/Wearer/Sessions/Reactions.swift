@@ -12,7 +12,7 @@ package enum Reaction: Hashable, Sendable {
   case clearedByAssistant(at: Timestamp)
 }
 
-/// A wearer's dealings with the planner's blocks: what they do depends on the night, the meetings, the hour, how tired
+/// A wearer's dealings with planned sessions: what they do depends on the night, the meetings, the hour, how tired
 /// they are, and how often the plan annoyed them.
 package struct Reactions {
   private let habits: PlanHabits

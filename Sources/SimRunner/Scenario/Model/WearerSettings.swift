@@ -100,7 +100,7 @@ package struct HabitSettings: Hashable, Sendable {
   package var opensWatchApp: Frequency?
   /// An entry in the journal.
   package var journals: Frequency
-  /// Half an hour or so of music on the phone, with the watch as its remote control.
+  /// Half an hour or so of listening on the phone, with the watch as its remote control.
   package var listens: Frequency
   /// The probability that the wearer rejects a detected workout as wrong, 0 ... 1.
   package var rejectsWorkouts: Double

@@ -6,7 +6,7 @@ package struct CalendarEvent: Hashable, Sendable {
     /// The employer's, which others see and may change.
     case work = 1
     case personal
-    /// The planner's own, on this phone alone: the only one it writes.
+    /// The app's own, on this phone alone: the only one it writes.
     case training
     /// The partner's, which the phone may read.
     case partner
@@ -15,7 +15,7 @@ package struct CalendarEvent: Hashable, Sendable {
 
     package static let names = ["work", "personal", "training", "partner", "shared"]
 
-    /// Those that the planner reads; its own shows what it knows already.
+    /// Those that the app reads; its own shows what it knows already.
     package static let read: [Calendar] = [.work, .personal, .partner, .shared]
   }
 
@@ -25,9 +25,9 @@ package struct CalendarEvent: Hashable, Sendable {
 
   /// Who changed it last.
   package enum Editor: UInt8, StableName, Hashable, WireCodable {
-    case wearer = 1, delegate, planner
+    case wearer = 1, delegate, app
 
-    package static let names = ["wearer", "delegate", "planner"]
+    package static let names = ["wearer", "delegate", "app"]
   }
 
   package let id: UInt64
@@ -39,9 +39,9 @@ package struct CalendarEvent: Hashable, Sendable {
   package var availability: Availability
   package var isRecurring: Bool
   package var editor: Editor
-  /// The training block that it stands for: in the planner's own calendar, or as a shadow in the employer's.
+  /// The app's session that the entry is for: in the app's own calendar, or as a shadow in the employer's.
   package var block: UInt64?
-  /// What the wearer reads; the planner reads no title of anyone else's, and nil stands for any of those.
+  /// The text that the wearer reads; `nil` for entries of others, whose titles the app never reads.
   package var title: String?
   /// How long before its start the phone's calendar rings, in minutes; nil is not at all.
   package var alarm: Int?
@@ -94,7 +94,7 @@ package struct CalendarChange: Hashable, Sendable {
   }
 }
 
-/// A change of an entry of the planner's in a calendar.
+/// A change of one of the app's entries in a calendar.
 package enum CalendarEdit: Hashable, Sendable {
   case delete
   /// To another start; its length stays.

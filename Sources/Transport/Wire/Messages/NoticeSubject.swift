@@ -11,7 +11,7 @@ package enum NoticeSubject: Hashable, Sendable {
   case health
   /// What was noticed, by the number of its rule; 0 from an app that does not say.
   case insight(rule: UInt64)
-  /// A policy of the employer's keeps the planner out: colleagues do not see when they train.
+  /// A policy of the employer's keeps the app out: colleagues do not see when they train.
   case shadowsBlocked
   /// The permission to write the employer's calendar is missing.
   case shadowsDenied

@@ -49,7 +49,7 @@ package enum Stimulus: Hashable, Sendable {
   case rides(Bool)
   /// The entries of the wearer's own calendars for the coming days; a known entry is replaced.
   case calendarHolds([CalendarEvent])
-  /// The planner's calendar entry of a block is changed.
+  /// The app's calendar entry of a session is changed.
   case editsCalendar(block: UInt64, CalendarEdit, by: CalendarEvent.Editor)
   /// The backend rejects the token of that role's device.
   case tokenExpires(of: Role)
@@ -100,7 +100,7 @@ package enum PlatformCondition: String, Hashable, Sendable, WireIndexed {
   case signedOut = "signedOut"
   /// The cloud's private store answers every request with "busy, try later".
   case cloudBusy = "cloudBusy"
-  /// The cloud serves a truncated planner configuration.
+  /// The cloud serves a truncated configuration.
   case badConfig = "badConfig"
   /// The device's network answers every request to the internet with a login page.
   case captivePortal = "captivePortal"
@@ -255,7 +255,7 @@ extension Stimulus: WearerAct {
   }
 
   private static func caption(_ block: UInt64, _ edit: CalendarEdit, _ editor: CalendarEvent.Editor) -> String {
-    let who = editor == .wearer ? "the wearer" : editor == .delegate ? "the wearer's assistant" : "the planner"
+    let who = editor == .wearer ? "the wearer" : editor == .delegate ? "the wearer's assistant" : "the app"
     switch edit {
     case .delete: return "\(who) deletes block \(shortID(block)) in the calendar"
     case .move: return "\(who) moves block \(shortID(block)) in the calendar"
