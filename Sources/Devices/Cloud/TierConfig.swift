@@ -1,4 +1,4 @@
-package import WearerKit
+import WearerKit
 
 /// A kind of request that the services count.
 package enum TierRequest: UInt8, CaseIterable, Hashable, Sendable {

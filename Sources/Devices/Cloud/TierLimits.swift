@@ -1,5 +1,5 @@
 package import SimKernel
-package import WearerKit
+import WearerKit
 
 /// Counts each user's requests, by calendar day and month in UTC: the backend doesn't know a user's zone, and travel
 /// could reset a limit by the user's clock.
