@@ -18,8 +18,8 @@ package struct CalendarStore {
     }
   }
 
-  /// Stores entries of other authors in the wearer's calendars. A new or moved entry that overlaps one of the planner's
-  /// is a change that the app must handle.
+  /// Stores entries of other authors in the wearer's calendars. A new or moved entry that overlaps one of the app's is
+  /// a change that the app must handle.
   package func hold(_ events: [CalendarEvent], at moment: Timestamp) {
     var covered: [CalendarChange] = []
     for event in events where event.block == nil && event.end > moment {
@@ -40,7 +40,7 @@ package struct CalendarStore {
     return known.first == event
   }
 
-  /// Returns the planner's own entries in that period, in order of id.
+  /// Returns the app's own entries in that period, in order of id.
   private func entries(under time: Range<Timestamp>) -> [CalendarEvent] {
     let found: [CalendarEvent] = store.statement(
       "SELECT bytes FROM calendar_events WHERE block IS NOT NULL AND end > ? AND start < ? ORDER BY id"
@@ -78,7 +78,7 @@ package struct CalendarStore {
 
   // MARK: - What others change
 
-  /// Changes an entry in the planner's own calendar. The app learns of it at its next run.
+  /// Changes an entry in the app's own calendar. The app learns of it at its next run.
   package func edit(block: UInt64, _ edit: CalendarEdit, by editor: CalendarEvent.Editor, at moment: Timestamp) {
     let entries = events(of: block).filter { $0.calendar == .training }
     guard let entry = entries.first else { return }
@@ -110,7 +110,7 @@ package struct CalendarStore {
   }
 }
 
-// The planner's entries in the employer's calendar, as the wearer's account synchronises them to the phone.
+// The app's entries in the employer's calendar, as the wearer's account synchronises them to the phone.
 extension CalendarStore {
   /// In order of id.
   package func shadows() -> [CalendarEvent] {

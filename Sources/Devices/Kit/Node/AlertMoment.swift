@@ -1,6 +1,6 @@
 package import SimKernel
 
-/// When an alert is shown that is of use at one moment alone.
+/// The time at which to show an alert that is useful at one moment only.
 package struct AlertMoment: Hashable, Sendable {
   package let due: Timestamp
   /// From then on it is of no use.

@@ -6,7 +6,7 @@ import Wire
 /// Each component draws from a stream of its own, so that a behaviour here moves none elsewhere. Switched off it costs one
 /// comparison.
 package struct Buggify: Sendable {
-  /// A place in the nodes where the behaviour may differ and every promise still stands.
+  /// A place in the nodes where the behaviour may differ without breaking a promise.
   package enum Point: UInt8, StableName, Hashable, WireField {
     /// A batch takes one record, whatever waits.
     case smallBatch = 1
@@ -24,7 +24,7 @@ package struct Buggify: Sendable {
     case endsRunEarly
     /// The cloud acknowledges only the first half of what it has kept.
     case acknowledgesPart
-    /// The cloud answers twice.
+    /// The cloud sends its reply twice.
     case answersTwice
     /// The reconciler looks for missing copies at once.
     case auditsEarly
@@ -61,7 +61,7 @@ package struct Buggify: Sendable {
     stream = setup.stream(named: "buggify.\(component)")
   }
 
-  /// Whether the behaviour is to be the rare one now; says so in the trace.
+  /// Returns whether to behave in the rare way now, and reports it in the trace.
   package mutating func fires(_ point: Point, _ context: inout DeviceContext) -> Bool {
     guard let plan, plan.points.contains(point), stream.chance(plan.chance) else { return false }
     context.report(DeviceFact.buggified(point, by: device))

@@ -12,7 +12,7 @@ package protocol CommitWitness: AnyObject {
 }
 
 extension Database {
-  /// The number of the latest transaction that a device's store has; nil where none was numbered.
+  /// The number of the latest transaction in a device's store, or `nil` if none was numbered.
   package func latestTransaction() throws(StorageError) -> Int64? {
     try remembered(.transaction)
   }

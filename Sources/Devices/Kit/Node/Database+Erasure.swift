@@ -3,9 +3,9 @@ package import Wire
 extension DeviceStore {
   /// Up to which epoch everything was deleted; 0 while nothing was.
   package var erasureFloor: UInt32 { UInt32(truncatingIfNeeded: number(.erasureFloor) ?? 0) }
-  /// Whether some device has not answered yet that it has deleted everything, too.
+  /// `true` if a device hasn't yet confirmed that it deleted everything as well.
   package var owesErasure: Bool { number(.erasureUntold) ?? 0 != 0 }
-  /// Whether some version is of before the last deletion.
+  /// Returns whether one of the versions is from before the last deletion.
   package func hasErased(_ versions: some Sequence<Version>) -> Bool {
     let floor = erasureFloor
     return floor > 0 && versions.contains { $0.epoch <= floor }
@@ -16,7 +16,7 @@ extension Database {
   /// Deletes every row that is the wearer's: all but those of the device and its system, by the name of the table, so that a
   /// table that is new is erased unless it is named here.
   ///
-  /// The health store and the calendars belong to the system and stay; of the calendars, what the planner wrote goes.
+  /// The health store and the calendars belong to the system and stay. The app's entries in the calendars are deleted.
   ///
   /// - Parameter numbers: the features' own numbers that stay, beside the kit's.
   func eraseWearer(keeping numbers: [MemoryKey]) throws(StorageError) {
@@ -33,7 +33,7 @@ extension Database {
     }
   }
 
-  /// What is the device's: its readings are the system's, its configuration is the same for everyone.
+  /// The device's own tables: the readings belong to the system, and the configuration is the same for everyone.
   private static let keptWhole: Set<String> = [
     "feature_schemas", "health_samples", "health_deletions", "wakes", "configuration",
   ]

@@ -1,22 +1,22 @@
 package import Wire
 
-/// What a device's state machine may use and do while it handles one event.
+/// The data and actions available to a device's state machine while it handles one event.
 ///
 /// Everything it does is collected and happens after its transaction was committed: a message about data that is not yet
 /// safe cannot leave, and a crash in the middle leaves nothing half done.
 package struct DeviceContext {
-  /// What the device's wall clock shows during this event.
+  /// The device's wall clock during this event.
   package let clock: Timestamp
   /// Monotonic, for measuring spans.
   package let uptime: Instant
-  /// What the device is for.
+  /// The device's role.
   package let role: Role
-  /// What an app can ask its operating system.
+  /// The operating system as the app sees it.
   package let platform: PlatformView
   package private(set) var effects: [Effect] = []
   private let node: NodeContext
   private let store: DeviceStore?
-  /// Whether the store has failed, which ends the event: nothing of what is asked for then happens.
+  /// `true` if the store has failed, which ends the event: later effects are ignored.
   private var isOver: Bool { store?.hasFailed ?? false }
 
   package enum Effect {
@@ -38,7 +38,7 @@ package struct DeviceContext {
     }
   }
 
-  /// What the event would say that it did.
+  /// The facts that the event would report.
   package var facts: [any TraceFact] {
     effects.compactMap { if case .report(let fact) = $0 { fact } else { nil } }
   }
@@ -68,7 +68,7 @@ package struct DeviceContext {
     append(.send(role.node, channel, Message(body)))
   }
 
-  /// Says something to a service that is none of the wearer's devices; where it is not there, it is lost.
+  /// Sends a message to a service outside the wearer's devices. It is lost if that service doesn't exist.
   package mutating func tell(_ service: NodeID, _ body: some MessageBody) {
     append(.send(service, .https, Message(body)))
   }
@@ -86,7 +86,7 @@ package struct DeviceContext {
 
   package mutating func apply(_ act: (inout DeviceContext) -> Void) { act(&self) }
 
-  // MARK: - For an operating system, which stands between its app and the device
+  // MARK: - For the operating system between the app and the device
 
   mutating func launched(process: UInt64) { append(.launched(process)) }
   var effectCount: Int { effects.count }
@@ -99,7 +99,7 @@ package struct DeviceContext {
   /// failed.
   mutating func takeEffects(from mark: Int) -> ArraySlice<Effect> {
     guard !isOver, effects[mark...].contains(where: \.needsSystem) else { return [] }
-    // Those before are few: they are copied, with room for what the rest comes to, and not the rest.
+    // The earlier effects are few, so they are copied, with room for the others.
     let all = effects
     effects = []
     effects.reserveCapacity(all.count)

@@ -1,7 +1,7 @@
 package import SimKernel
 
-/// What the health store of a phone holds from before the story begins, whatever app comes and goes: the wearer's earlier
-/// days.
+/// The content of a phone's health store from before the story begins, regardless of the apps installed: the wearer's
+/// earlier days.
 ///
 /// It belongs to the wearer and not to the device: a new phone gets it back from the backup, as it does the keys. It is
 /// made when it is first asked for, and then stays the same.
@@ -11,7 +11,7 @@ package final class HealthHistory: Sendable {
   private let made = Guarded<[HistoryDay]?>(nil)
   private let make: @Sendable () -> [HistoryDay]
 
-  /// - Parameter make: answers the days of which something is known; others and empty ones are left out.
+  /// - Parameter make: Returns the days with data. Other and empty ones are left out.
   package init(_ dates: Range<CivilDate>, make: @escaping @Sendable () -> [HistoryDay]) {
     self.dates = dates
     self.make = make

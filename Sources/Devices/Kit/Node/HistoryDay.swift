@@ -26,7 +26,7 @@ package struct HistoryDay: Hashable, Sendable {
     self.workouts = workouts
   }
 
-  /// Whether nothing is known of the day.
+  /// `true` if the day has no data.
   package var isEmpty: Bool { self == HistoryDay(date: date) }
 }
 

@@ -18,8 +18,8 @@ package enum LaunchReason: UInt8, StableName, Hashable, WireField {
   case complication
   /// The face of the watch asks what to show next.
   case timeline
-  /// The app plays music, which keeps it running (A, UIBackgroundModes audio); or on a watch measures the body meanwhile
-  /// (HKWorkoutSession, Resonance plan §8.2.1).
+  /// The app plays audio, which keeps it running (A, UIBackgroundModes audio); or on a watch measures the body
+  /// meanwhile (HKWorkoutSession, Resonance plan §8.2.1).
   case audio
   /// The wearer speaks to the system's assistant, which asks the app.
   case assistant
@@ -36,6 +36,6 @@ package enum LaunchReason: UInt8, StableName, Hashable, WireField {
   package var isForeground: Bool { self == .opened }
   /// True if the run lasts until the app's activity ends.
   package var isContinuous: Bool { self == .audio || self == .workout }
-  /// Whether live messages can be exchanged meanwhile: in the foreground and for what is urgent (A).
+  /// `true` if live messages can be exchanged meanwhile: in the foreground and during urgent work (A).
   package var isHighPriority: Bool { self == .opened || self == .complication }
 }

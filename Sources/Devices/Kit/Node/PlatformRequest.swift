@@ -1,6 +1,6 @@
 package import Wire
 
-/// What an app asks of its operating system; on a device without one it is ignored.
+/// A request of an app to its operating system. A device without one ignores it.
 package enum PlatformRequest {
   /// To hand an item to the session with the other device; `wantsReply` only for live messages.
   case transfer(SessionItem, wantsReply: Bool)
@@ -44,9 +44,9 @@ package enum Activity: String, Sendable {
 
 /// A long run that an app can ask for; the same one again replaces the earlier request.
 package enum ProcessingTask: UInt8, CaseIterable, Hashable, Sendable {
-  /// What is too much for a short run: the day's summaries, the restore, whatever waits to be sent (tech spec §8.1).
+  /// Work too long for a short run: the day's summaries, the restore, all pending records (tech spec §8.1).
   case deepAnalysis = 1
-  /// The history of the music (Resonance plan §8.1.2).
+  /// An analysis of a long history (Resonance plan §8.1.2).
   case historicalAnalysis
 }
 
@@ -67,7 +67,7 @@ extension DeviceContext {
     }
   }
 
-  /// Whether what is sent to that role goes into the queue of the session.
+  /// Returns whether messages to that role go into the queue of the session.
   package func isQueuing(to role: Role) -> Bool {
     (!platform.isReachable || platform.isQueuing) && platform.launchReason != nil && self.role.counterpart == role
   }
@@ -101,7 +101,7 @@ extension DeviceContext {
   /// Says until when the face of the watch knows what to show.
   package mutating func extendTimeline(until moment: Timestamp) { request(.timeline(moment)) }
 
-  /// Says whether music plays, which keeps the app running.
+  /// Reports whether audio plays, which keeps the app running.
   package mutating func playAudio(_ isPlaying: Bool) { request(.activity(.audio, isPlaying)) }
 
   /// Everything that the health store woke the app for is safe.
@@ -109,7 +109,7 @@ extension DeviceContext {
 
   /// Asks for an alert on that local date; there is at most one a date.
   ///
-  /// - Parameter moment: when it is shown; nil as soon as it may be.
+  /// - Parameter moment: The time to show it, or `nil` for as soon as possible.
   package mutating func alert(on date: CivilDate, _ subject: NoticeSubject? = nil, at moment: AlertMoment? = nil) {
     request(.alert(date, subject, moment))
   }

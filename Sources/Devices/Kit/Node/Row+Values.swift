@@ -13,7 +13,7 @@ extension Row {
 extension LatchedRow {
   package func moment(_ column: Int) -> Timestamp { Timestamp(nanoseconds: int64(column)) }
 
-  /// The value whose canonical bytes the column holds; nil when they are of none.
+  /// Returns the value whose canonical bytes the column holds, or `nil` if they aren't a valid value.
   package func value<Value: WireCodable>(_ column: Int, as type: Value.Type = Value.self) -> Value? {
     attempt { row throws(StorageError) in try row.value(column) }
   }

@@ -43,7 +43,7 @@ package enum SessionError: Int, Hashable, Sendable, WireIndexed {
 package enum SessionState: UInt8, Hashable, Sendable {
   /// The app has not activated it since its launch, or since the session changed to another watch.
   case notActivated = 1
-  /// The phone is changing to another watch: nothing can be sent, what is under way still arrives.
+  /// The phone is changing to another watch: nothing can be sent, but items already on their way still arrive.
   case inactive
   case activated
 }

@@ -2,15 +2,15 @@ package import Wire
 
 /// The alerts that the operating system shows at a local time of day, also when the app does not run.
 ///
-/// An alert belongs to a local date and is shown between seven and ten in the evening of that date by whatever zone the
-/// device is in then; one whose date is over lapses.
+/// An alert belongs to a local date and is shown between 19:00 and 22:00 of that date in the device's current time
+/// zone. It expires with the date.
 package struct Alerts {
   private let store: DeviceStore
   private let device: DeviceID
 
   /// The literal rule: every alert at once, at whatever time.
   private let isHasty: Bool
-  /// Whether the wearer wants no notices of the app: those that are due lapse unseen.
+  /// `true` if the wearer has forbidden notices of the app: due ones expire unseen.
   var isDenied = false
   /// Told of every alert that the app said what it is about.
   private let shown: Shown
@@ -25,7 +25,7 @@ package struct Alerts {
 
   /// Plans the alert of a date; there is one a date, whatever wants it. One that was not shown yet is replaced.
   ///
-  /// - Parameter moment: when it is shown; nil as soon as it may be.
+  /// - Parameter moment: The time to show it, or `nil` for as soon as possible.
   package func plan(
     _ date: CivilDate, _ subject: NoticeSubject?, at moment: AlertMoment? = nil, _ context: inout DeviceContext
   ) {
@@ -69,7 +69,7 @@ package struct Alerts {
   /// Keeps back what would be shown until then; no longer than two hours, whatever clock was wrong when it was asked for.
   func focus(until moment: Timestamp) { store.remember(.focusUntil, moment.nanoseconds) }
 
-  /// For how long alerts are still kept back; nil where they are not.
+  /// Returns how long alerts are still held back, or `nil` if they aren't.
   private func focused(at now: Timestamp) -> Span? {
     guard let until = store.number(.focusUntil).map({ Timestamp(nanoseconds: $0) }), now < until,
       until - now <= .hours(2), !store.hasPlanted(.alertInFocus)
@@ -83,7 +83,7 @@ package struct Alerts {
     store.statement("UPDATE alerts SET is_shown = 0").run()
   }
 
-  /// Shows what is due, lets lapse what is over, and asks to be woken for the rest.
+  /// Shows the due alerts, drops expired ones, and asks to be woken for the rest.
   package func check(_ context: inout DeviceContext) {
     let waiting = waiting()
     let civil = store.hasPlanted(.alertInUTC) ? Zone.utc.civil(context.clock) : context.civil
@@ -118,7 +118,7 @@ package struct Alerts {
   }
 }
 
-/// What an alert is about, and when it is shown.
+/// The subject of an alert and its time.
 private struct AlertContent: WireCodable {
   let subject: NoticeSubject
   let moment: AlertMoment?

@@ -17,7 +17,7 @@ package struct AppProcess {
   package private(set) var began: Instant = .start
   /// Timers that came due while the app was suspended.
   private var overdue: [WakeToken] = []
-  /// Whether the end of this run is already planned because nothing is left to do.
+  /// `true` if the end of this run is already planned because the app is idle.
   var isLingering = false
 
   package var launchReason: LaunchReason? { if case .running(let reason) = state { reason } else { nil } }
@@ -30,7 +30,8 @@ package struct AppProcess {
     state = .suspended
   }
 
-  /// The app runs from now on; answers the timers that waited. A run in the foreground replaces one in the background.
+  /// Starts a run of the app. Returns the timers that were waiting for it. A run in the foreground replaces one in the
+  /// background.
   package mutating func resume(_ reason: LaunchReason, at now: Instant) -> [WakeToken] {
     state = .running(reason)
     run += 1
@@ -47,7 +48,7 @@ package struct AppProcess {
     overdue = []
   }
 
-  /// A timer came due; answers whether the app can take it now.
+  /// Returns whether the app can handle a timer that has become due.
   package mutating func isDue(_ token: WakeToken) -> Bool {
     guard token.process == number & WakeToken.processMask else { return false }
     if isRunning { return true }

@@ -9,10 +9,10 @@ package protocol DeviceApp {
   static func alertShown(_ subject: NoticeSubject, on setup: DeviceSetup, _ context: inout DeviceContext)
   /// An item of the session reached the device, whether the app runs or not.
   static func arrived(_ item: SessionItem, on setup: DeviceSetup, _ context: inout DeviceContext)
-  /// Takes what is for one of the wearer's accounts on the device, which the system looks after also while the app does
-  /// not run; answers whether the message is such.
+  /// Handles a message for one of the wearer's accounts on the device, which the system manages even while the app
+  /// doesn't run. Returns whether it was such a message.
   static func takesForSystem(_ message: Message, on setup: DeviceSetup, _ store: DeviceStore) -> Bool
-  /// Whether apps of this kind plan notices: their tables are there then.
+  /// `true` if apps of this kind plan notices, which need tables.
   static var plansNotices: Bool { get }
   /// The system showed the wearer a notice of the app, whether the app runs or not, or did not because it may not.
   static func noticeWasDue(_ notice: LocalNotice, isShown: Bool, on setup: DeviceSetup, _ context: inout DeviceContext)
@@ -25,7 +25,7 @@ package protocol DeviceApp {
   mutating func launch(_ context: inout DeviceContext)
   /// A run begins; ``PlatformView/launchReason`` says why.
   mutating func run(_ context: inout DeviceContext)
-  /// A message arrived, from another device or from a service that is none (nil).
+  /// A message arrived, from another device or, if `role` is `nil`, from a service.
   mutating func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext)
   mutating func wake(_ token: WakeToken, _ context: inout DeviceContext)
   /// The wearer does something in the app.
@@ -48,9 +48,9 @@ package protocol DeviceApp {
   mutating func chosenAnew(_ context: inout DeviceContext)
   /// An item that the app gave to the session was not delivered.
   mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext)
-  /// The time of a run in the background is over, and the app has not said that it is done.
+  /// The time of a run in the background expired before the app reported that it had finished.
   mutating func expired(_ context: inout DeviceContext)
-  /// Whether something is under way for which the app would rather go on running.
+  /// `true` if the app has unfinished work and would rather continue to run.
   var isBusy: Bool { get }
 }
 

@@ -11,7 +11,7 @@ package struct DeviceSession {
   private var live = LiveMessages()
   private let profile: PlatformProfile
   private var stream: RandomStream
-  /// What the frame under way, or the stalled one, stands for.
+  /// The meaning of the frame in flight, or of the stalled one.
   private var current: Current?
   /// True if the app has cancelled the item that is being sent.
   private var isCancelled = false
@@ -20,16 +20,16 @@ package struct DeviceSession {
   private var isWaitingForOpportunity = false
   private var complications: ComplicationBudget
 
-  /// What is wrong with the session itself.
+  /// The faults of the session itself.
   private var anomalies: Set<PlatformCondition> = []
-  /// How many queued items may go although transfers get stuck: those that had one queued behind them.
+  /// The number of queued items that may go although transfers get stuck: those that had another queued behind them.
   private var freed = 0
   /// The last context that the app handed over while equal ones are skipped.
   private var lastContext: Message?
-  /// How likely a queued item vanishes, or comes twice, under the anomalies of that name (assumed).
+  /// The probability that a queued item is lost, or arrives twice, under the anomalies of that name (assumed).
   private static let anomalyShare = 0.3
 
-  /// Until when the other app takes live messages, as far as is known.
+  /// The time until which the other app accepts live messages, as far as this device knows.
   private var peerIsActiveUntil = Instant.start
   private var isOwnActive = false
   private var events: [Event] = []
@@ -39,7 +39,7 @@ package struct DeviceSession {
     case queued(SessionQueue.Entry)
   }
 
-  /// What a frame or a silence means to the operating system.
+  /// The meaning of a frame, or of a silence, for the operating system.
   package enum Event {
     /// An item for the app; with a number when it wants an answer.
     case arrived(SessionItem, request: UInt32?)
@@ -57,8 +57,8 @@ package struct DeviceSession {
     radio = SessionRadio(setup: setup, peer: peer, stream: &stream)
   }
 
-  /// Whether a live message could be sent now: from the watch while its app is in the foreground or woken for something
-  /// urgent, from the phone while the watch's app is (WCSession.isReachable is asymmetric, A).
+  /// Returns whether a live message could be sent now: from the watch while its app is in the foreground or woken for
+  /// something urgent, from the phone while the watch's app is (WCSession.isReachable is asymmetric, A).
   package func isReachable(at now: Instant) -> Bool {
     state == .activated && radio.isNear && radio.isLinked && counterpartError == nil
       && (profile.launchesForMessages ? now < peerIsActiveUntil : isOwnActive)
@@ -69,7 +69,7 @@ package struct DeviceSession {
   var isCounterpartInstalled: Bool { counterpartError == nil }
   func complicationsLeft(at now: Instant) -> Int { complications.left(at: now) }
 
-  /// Whether a live message is on its way, or awaits its answer.
+  /// `true` if a live message is on its way or awaits its answer.
   package var isBusy: Bool { live.isBusy }
 
   private var counterpartError: SessionError? {
@@ -101,7 +101,7 @@ package struct DeviceSession {
 
   /// The app went to the foreground, was woken for something urgent, or is neither any more.
   ///
-  /// - Parameter span: for how long; nil when it is not active.
+  /// - Parameter span: The remaining time, or `nil` if the app isn't active.
   mutating func setActive(_ span: Span?, _ context: inout DeviceContext) -> [Event] {
     let isActive = span != nil
     guard isOwnActive != isActive else { return [] }
@@ -113,7 +113,7 @@ package struct DeviceSession {
     return takeEvents()
   }
 
-  /// The app is suspended: it answers nothing any more.
+  /// The app is suspended and sends no more answers.
   mutating func appStopped(_ context: inout DeviceContext) -> [Event] {
     live.giveUpAnswering()
     if live.next != nil { pump(&context) }
@@ -184,7 +184,7 @@ package struct DeviceSession {
     if case .queued(let entry)? = current, entry.item.id == id, entry.item.channel != .context { isCancelled = true }
   }
 
-  /// The app answers a request.
+  /// Sends the app's answer to a request.
   package mutating func answer(_ number: UInt32, _ message: Message, _ context: inout DeviceContext) -> [Event] {
     live.answer(number, message)
     pump(&context)
@@ -287,11 +287,11 @@ package struct DeviceSession {
 
   // MARK: - What goes next
 
-  /// Sends the next thing that waits, unless something is under way.
+  /// Sends the next pending item, unless one is in flight.
   private mutating func pump(_ context: inout DeviceContext) {
     guard radio.isFree, state == .activated else { return }
     if radio.resendStalled(&context) { return }
-    // Seen in the field: a context that is under way slows what is live.
+    // Seen in the field: a context in flight slows live messages.
     if anomalies.contains(.contextsFirst), let entry = queue.next(), entry.item.channel == .context {
       current = .queued(entry)
       return radio.send(.item(entry.item), isDurable: true, &context)

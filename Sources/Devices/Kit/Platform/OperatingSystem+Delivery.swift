@@ -1,6 +1,6 @@
 package import Wire
 
-// How pushes and what the other device sends reach the app.
+// Delivery to the app of pushes and of the other device's messages.
 extension OperatingSystem {
   package mutating func take(_ push: Push, _ context: inout DeviceContext) {
     guard push.token == setup.device.pushToken else {
@@ -143,7 +143,7 @@ extension OperatingSystem {
 
   // MARK: - Another watch
 
-  /// The phone is to change to that watch: nothing can be sent from now on, and soon the app is told.
+  /// Starts the change to that watch: nothing can be sent from now on, and the app is notified soon.
   package mutating func pair(with watch: DeviceID, _ context: inout DeviceContext) {
     guard Int64(watch.installation) != (pairedWatch()) else { return }
     store.remember(.pairedWatch, Int64(watch.installation))
@@ -159,7 +159,8 @@ extension OperatingSystem {
     if process.isRunning { tellDeactivation(&context) }
   }
 
-  /// An app that was suspended when the session changed is told at its next run; a new process activates it anyway.
+  /// Notifies an app that was suspended when the session changed, at its next run. A new process activates the session
+  /// anyway.
   mutating func tellDeactivation(_ context: inout DeviceContext) {
     guard owesDeactivation else { return }
     owesDeactivation = false

@@ -1,12 +1,13 @@
 package import Wire
 
-// When the app runs, and what becomes of what it asks for.
+// The runs of the app, and the outcome of its requests.
 extension OperatingSystem {
-  /// Lets the app run, launching it if need be; one that runs already goes on, in the foreground if it is opened.
+  /// Runs the app, launching it if need be. An app that is already running continues, in the foreground if it is
+  /// opened.
   package mutating func run(_ reason: LaunchReason, _ context: inout DeviceContext) {
     if reason.isForeground {
       unlock(for: profile.foregroundSpan, &context)
-      // There is no app to look at on a device from which the system took it.
+      // A device on which the system offloaded the app has none to open.
       guard !system.conditions.contains(.offloaded) else {
         return context.report(DeviceFact.withheld(reason, by: setup.device))
       }
@@ -48,7 +49,7 @@ extension OperatingSystem {
     context.report(DeviceFact.lookedAt(civil.date, second: civil.secondOfDay, setup.device))
   }
 
-  /// An app that runs because it plays is told why it would have been woken.
+  /// Notifies an app that runs because it plays of the reason for which it would have been woken.
   private mutating func runAsGuest(_ reason: LaunchReason, _ context: inout DeviceContext) {
     guest = reason
     inApp(&context) { app, context in app.run(&context) }
@@ -97,7 +98,7 @@ extension OperatingSystem {
     suspend(&context)
   }
 
-  /// The run is over, and the app goes on because it plays, or has a workout session.
+  /// Ends the run. The app continues because it plays, or has a workout session.
   private mutating func goOn(_ context: inout DeviceContext) {
     guard process.launchReason?.isContinuous != true else { return }
     reportRun(&context)
@@ -120,7 +121,7 @@ extension OperatingSystem {
     system.activities.insert(activity)
   }
 
-  /// The system ends an activity of the app, or lets it begin again: the app runs to be told.
+  /// Interrupts an activity of the app, or lets it resume. The app runs to be notified.
   mutating func interrupt(_ activity: Activity, _ isOn: Bool, _ context: inout DeviceContext) {
     if isOn {
       guard system.activities.contains(activity), process.isRunning else { return }
@@ -210,7 +211,7 @@ extension OperatingSystem {
     }
   }
 
-  /// Lets the agent host of the app use it, as long as that process runs; answers whether it did.
+  /// Lets the app's agent host use the app while that process runs. Returns whether it did.
   package mutating func enter(
     process number: UInt64, _ context: inout DeviceContext,
     _ body: (inout App, inout DeviceContext) -> Void
@@ -222,7 +223,7 @@ extension OperatingSystem {
   }
 }
 
-// How another version of the app gets onto the device.
+// Installation of another version of the app.
 extension OperatingSystem {
   /// Installs a version: the process ends, and the next one is of that version.
   package mutating func update(to version: AppVersion, _ context: inout DeviceContext) {

@@ -9,7 +9,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package var setup: DeviceSetup
   package var role: Role { setup.device.role }
   package let profile: PlatformProfile
-  /// What the app can ask about.
+  /// The state that the app can query.
   let system: SystemState
   package var platform: PlatformView { system }
   package var app: App
@@ -31,7 +31,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   var interrupted: Set<Activity> = []
   /// Why the app is woken while it runs for another reason.
   var guest: LaunchReason?
-  /// Whether the app was not yet told that the session changed to another watch.
+  /// `true` if the app has yet to be notified that the session changed to another watch.
   var owesDeactivation = false
   /// True if the app has yet to be notified that the account changed.
   var owesAccount = false
@@ -40,7 +40,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   var reachEnds = Instant.start
   /// Delivered items of which the app has yet to be notified. A restart of the device discards them (assumed).
   var untold: [SessionItem] = []
-  /// Whether a run is planned for what arrived while the app could not be launched for it.
+  /// `true` if a run is planned for items that arrived while the app couldn't be launched for them.
   var planReception = false
 
   package init(store: DeviceStore, setup: DeviceSetup) {
@@ -70,7 +70,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     if store.isFromBackup { app.takeOver(&context) }
     let watch = pairedWatch()
     if role == .phone { system.session?.pair(with: watch) }
-    // What holds now is said again to a device that starts; it may have changed while the device was off.
+    // A device that starts is notified again of the current conditions, which may have changed while it was off.
     if store.number(.isHealthDenied) == 1 { store.remember(.isHealthDenied, 0) }
     if setup.app < .current { context.report(DeviceFact.runsApp(setup.app, setup.device)) }
     if role == .watch {
@@ -101,7 +101,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       return handle(system.session?.receive(frame, &context) ?? [], &context)
     }
     if case .push(let push)? = message.sync { return take(push, &context) }
-    // What the push service kept while the device was off comes from no link.
+    // The push service's stored pushes don't arrive over a link.
     if envelope.channel == .push || envelope.channel == .physical, let push = message.anyBody as? any PushedBody {
       return take(push, &context)
     }
@@ -145,7 +145,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .reach: return
     case .timeline: if timeline.isDue(token, budget: &budget, &context) { run(.timeline, &context) }
     case .processing:
-      // An app that runs for another reason is given its long run when that is over.
+      // The long run of an app that is running for another reason is granted after that run.
       guard !process.isRunning else { return context.wake(after: .minutes(1), token) }
       guard processing.isDue(token, at: context.uptime) else { return }
       guard system.conditions.isDisjoint(with: [.throttle, .lowPower]) else {
@@ -178,7 +178,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .raisesWrist where !profile.wristOpensApp && !system.activities.contains(.workout): reportLook(&context)
     case .raisesWrist, .opensWatchApp, .opensPhoneApp: run(.opened, &context)
     case .usesPhone(let span):
-      // What arrived before the first unlock waited for it.
+      // Items that arrived before the first unlock were waiting for it.
       if unlock(for: span, &context), system.queue.holdsArrived() { run(.transfer, &context) }
     case .phoneCharger(let isConnected):
       system.sensors.notice(stimulus, at: context.clock)
@@ -200,7 +200,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     }
   }
 
-  /// The wearer does something in the app, and comes to it for that.
+  /// Opens the app for something that the wearer does in it.
   private mutating func open(for act: any WearerAct, _ message: Message, _ context: inout DeviceContext) {
     switch act.use {
     case nil: return
@@ -215,7 +215,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     if act.use == .leaves { suspend(&context) }
   }
 
-  /// The wearer uses the device for so long; answers whether that is the first time since it started.
+  /// The wearer uses the device for that time. Returns whether it is the first time since it started.
   @discardableResult
   package mutating func unlock(for span: Span, _ context: inout DeviceContext) -> Bool {
     processing.used(until: context.uptime + span)
@@ -241,7 +241,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     health.noticed(.workouts, &context)
   }
 
-  /// The wearer deletes samples in the health store, and the app is told as of new ones.
+  /// Deletes samples in the health store for the wearer. The app is notified as for new ones.
   private mutating func delete(
     _ kind: SampleKind, from begin: Timestamp, to end: Timestamp, _ context: inout DeviceContext
   ) {

@@ -5,7 +5,7 @@ package struct SessionQueue {
   private let store: DeviceStore
   /// The installation of the watch that the phone is paired with; of no meaning on the watch.
   var pairing: Int64 = 1 { didSet { mayHoldGoing = true } }
-  /// Whether something may wait to go, or to be handed over; unknown at first.
+  /// `true` if items may be waiting to be sent, or to be handed over; unknown at first.
   private var mayHoldGoing = true
   private var mayHoldArrived = true
   /// The context that arrived last; unknown at first.
@@ -32,7 +32,7 @@ package struct SessionQueue {
     store.beginWriting()
     if let going { return add(item, at: now, to: going) }
     if item.channel == .complication {
-      // One is current: an older one that still waits goes on as ordinary user info.
+      // Only one is current: an older one that is still pending continues as ordinary user info.
       store.statement(
         "UPDATE OR REPLACE session_outbox SET channel = ? WHERE pairing = ? AND channel = ? AND id <> ?"
       ).run(
@@ -71,7 +71,7 @@ package struct SessionQueue {
     GoingRows.Key(pairing: pairing, channel: item.channel, id: item.id)
   }
 
-  /// What goes next: complications, then the context, then user info, then files; oldest first.
+  /// Returns the next item: complications, then the context, then user info, then files, oldest first.
   package mutating func next() -> Entry? {
     if let going { return going.isReady(for: store.latched) ? going.rows.first(of: pairing) : nil }
     guard mayHoldGoing else { return nil }
@@ -90,7 +90,7 @@ package struct SessionQueue {
     return entry
   }
 
-  /// How many items wait to go.
+  /// Returns the number of pending items.
   package func count() -> Int {
     if let going { return going.isReady(for: store.latched) ? going.rows.count(of: pairing) : 0 }
     guard mayHoldGoing else { return 0 }
@@ -168,7 +168,7 @@ package struct SessionQueue {
       .run(Int64(item.channel.rawValue), Int64(bitPattern: item.id), item.message.wireBytes)
   }
 
-  /// Whether something waits for the app.
+  /// Returns whether items are waiting for the app.
   func holdsArrived() -> Bool {
     guard mayHoldArrived else { return false }
     if let arrived { return arrived.isReady(for: store.latched) && arrived.rows.all.contains { !$0.arrived.isGiven } }

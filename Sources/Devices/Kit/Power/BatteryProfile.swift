@@ -11,7 +11,7 @@ package struct BatteryProfile: Hashable, Sendable {
   package var workoutHour: Double
   /// An hour of an app running in the background, in addition.
   package var backgroundHour: Double
-  /// An hour of music on a phone, in addition; on a watch including the sensors, as in a workout.
+  /// An hour of audio on a phone, in addition; on a watch including the sensors, as in a workout.
   package var audioHour: Double
   /// An hour on the charger.
   package var chargeHour: Double
