@@ -18,9 +18,10 @@ package protocol RecordKeeper: WorldModule {
   static func records(in store: Database, of role: Role) throws(StorageError) -> [(key: RecordKey, isDeleted: Bool)]
   /// The workouts that none of those services has acknowledged.
   static func workouts(in store: Database, waitingForAll services: [Service]) throws(StorageError) -> [UInt64]
-  /// How many records wait on a device for services.
+  /// Returns the number of a device's records that are pending for services.
   static func waitingCount(_ host: DeviceHost) throws(StorageError) -> Int
-  /// How many of them wait for that service, and how often one was sent at most; `nil` if none waits.
+  /// Returns the number of records pending for that service, and the most times that one was sent, or `nil` if none is
+  /// pending.
   static func waiting(
     _ host: DeviceHost, for service: Service
   ) throws(StorageError) -> (lines: Int, attempts: Int64)?

@@ -11,20 +11,20 @@ package final class World {
   package let clock: WorldClock
   package private(set) var hosts: [Role: DeviceHost] = [:]
   private lazy var feed = WearerFeed(self)
-  /// What the modules have in this world, in their order.
+  /// The modules' parts of this world, in their order.
   package private(set) var parts: [any WorldPart] = []
   package private(set) lazy var power = PowerSupply(self)
-  /// How long devices stay down that are to crash at their next commit.
+  /// The time that each device with a planned crash at its next commit stays down.
   private var restarts: [Role: Span] = [:]
-  /// Whose next commit fails because a fault wants it.
+  /// The roles whose next commit fails because of a fault.
   private var plannedFailures: Set<Role> = []
-  /// What the devices show.
+  /// The displays of the devices.
   package let displays = DisplayLog()
   package let faults: FaultInjector
-  /// What keeps devices out of each other's range.
+  /// The reasons why devices are out of each other's range.
   var distances: [LinkName: Set<Distance>] = [:]
   private let staging: any Staging
-  /// What went wrong in the machinery itself; the run is worth nothing then.
+  /// An error in the machinery itself, which makes the run worthless.
   package private(set) var breakdown: StorageError?
 
   package init(_ plan: WorldPlan, staging: any Staging = SimulatedStaging()) throws(StorageError) {
@@ -49,19 +49,20 @@ package final class World {
 
   package func host(_ role: Role) -> DeviceHost? { hosts[role] }
 
-  /// Whether the wearer, by habit, does something in the app on that device now: it is on, and they do open the app there.
+  /// Returns whether the device is on and the wearer habitually opens the app there.
   package func usesApp(on role: Role) -> Bool {
     guard role != .phone || plan.opensApp else { return false }
     return hosts[role]?.isUp == true
   }
 
-  /// Whether the system would run the app on that device: not one that the wearer has ended, until they open it again.
+  /// Returns whether the system would run the app on that device. It doesn't run an app that the wearer has ended until
+  /// they open it again.
   package func mayRunApp(on role: Role) throws(StorageError) -> Bool {
     try hosts[role]?.remembered(.isForceQuit) != 1
   }
 
-  /// Whether anything can get from one device to a service without an act of a wearer who never does it: both apps may run,
-  /// and the backend accepts the device's token.
+  /// Returns whether data can get from a device to a service without an act that this wearer never does: both apps may
+  /// run, and the backend accepts the device's token.
   package func canReach(_ service: Service, from role: Role) throws(StorageError) -> Bool {
     if service == .reconciler, plan.neverSignsIn(on: role), hosts[role]?.awaitsSignIn == true { return false }
     guard try mayRunApp(on: role) else { return false }
@@ -83,7 +84,7 @@ package final class World {
     kernel.schedule(at: .start) { [unowned self] in
       for role in plan.roles { attempt { () throws(StorageError) in try hosts[role]?.start() } }
       for part in parts { part.boot() }
-      // What the calendars hold already was there before the phone could be told.
+      // The calendars' first entries existed before the phone could be notified of them.
       if hosts[.phone] != nil { feed.remind(.phone) }
     }
     faults.schedule(in: self)
@@ -109,7 +110,7 @@ package final class World {
     feed.settle()
   }
 
-  /// The module's part in this world; nil where it has none.
+  /// Returns the module's part in this world, or `nil` if it has none.
   package subscript<Part: WorldPart>(type: Part.Type) -> Part? { parts.lazy.compactMap { $0 as? Part }.first }
 
   /// The training in the wearer's calendar for the coming day and a half.
@@ -149,7 +150,7 @@ package final class World {
     host.installNewestApp()
     guard host.isUp else { return }
     guard role == .desktop else { return kernel.post(.updatesApp(.current), to: role.node, at: kernel.now) }
-    // No system stands between the desktop and its app: it is ended and started.
+    // The desktop has no operating system in front of its app: the app is ended and started.
     report(FaultFact(fault: FaultID(0), name: "restart", target: role.rawValue, detail: "with a new app"))
     crash(role, losesPower: false)
     start(role)
@@ -187,7 +188,7 @@ package final class World {
     if !stranded.isEmpty { report(LostWithDeviceFact(device: device, workouts: stranded, isAway: true)) }
   }
 
-  /// The wearer puts on another watch: the phone is told, and the one that is put away keeps what it has.
+  /// The wearer puts on another watch. The phone is notified, and the watch that is put away keeps its data.
   package func switchWatch() {
     guard let host = hosts[.watch] else { return }
     let wasUp = host.isUp
@@ -200,24 +201,26 @@ package final class World {
     if wasUp { start(.watch) }
   }
 
-  /// The wearer's watch is the one that the phone is paired with, and a watch that was put away is told that it is again.
+  /// Notifies the phone that it is paired with the wearer's watch, and a watch that was put away that it is in use
+  /// again.
   private func pair() {
     guard let watch = hosts[.watch] else { return }
     if watch.isUp, watch.takeReturn() { kernel.post(.pairs(with: watch.device), to: Role.watch.node, at: kernel.now) }
     if hosts[.phone]?.isUp == true { kernel.post(.pairs(with: watch.device), to: Role.phone.node, at: kernel.now) }
   }
 
-  /// The next commit of the device fails, and the device starts again so long after that; nil is not before all is healed.
+  /// Makes the device's next commit fail. The device restarts after `span`, or if that is `nil`, once everything is
+  /// healed.
   package func crashAtNextCommit(_ role: Role, restartAfter span: Span?) {
     hosts[role]?.crashAtNextCommit()
     plannedFailures.insert(role)
     restarts[role] = span
   }
 
-  /// Whether a fault keeps the device off until it ends.
+  /// Returns whether a fault keeps the device off until it ends.
   func isKeptDown(_ role: Role) -> Bool { faults.keepsDown(role) }
 
-  /// A transaction failed in the middle of an event: the device is gone as soon as the event is over.
+  /// Crashes a device after an event in which a transaction failed.
   private func crashSoon(_ role: Role) {
     kernel.schedule(at: kernel.now) { [unowned self] in
       guard let host = hosts[role], host.isUp else { return }
@@ -260,7 +263,7 @@ package final class World {
     do throws(StorageError) { try body() } catch { breakdown = breakdown ?? error }
   }
 
-  /// Ends the simulation; answers how many tasks hang on something that is not of it.
+  /// Ends the simulation. Returns the number of tasks still suspended on something outside the simulation.
   package func shutdown() -> Int {
     staging.finish()
     for host in hosts.values.sorted(by: { $0.role < $1.role }) {
@@ -287,7 +290,7 @@ private final class CrashWatcher: TraceObserver {
   }
 }
 
-/// Notices devices that have deleted everything. The cloud is more than one wearer's, and goes on.
+/// Notices devices that have deleted everything. The cloud serves more than one wearer, so it continues.
 private final class ErasureWatcher: TraceObserver {
   var interest: TraceInterest { .facts }
   private let onErasure: (Role) -> Void
@@ -305,7 +308,7 @@ private final class ErasureWatcher: TraceObserver {
 package struct LostWithDeviceFact: TraceFact {
   package let device: DeviceID
   package let workouts: [UInt64]
-  /// Whether the device was only put away.
+  /// `true` if the device was only put away.
   var isAway = false
 
   package func write(to record: inout FactRecord) {

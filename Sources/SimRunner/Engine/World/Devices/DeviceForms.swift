@@ -1,6 +1,6 @@
 package import DeviceKit
 
-// What the facts of any device and what happens to it are made of, for the pipe between a node's process and its controller.
+// The parts of the facts and events of any device, for the pipe between a node's process and its controller.
 
 extension DeviceFact: WireParts {
   package static let makers: [String: WireMaker<Self>] = [

@@ -5,37 +5,37 @@ package final class DeviceHost {
   package let role: Role
   package private(set) var device: DeviceID
   package private(set) var isUp = false
-  /// When the device last went down; nil before it ever did.
+  /// The time when the device last went down, or `nil` if it never did.
   private(set) var wentDown: Instant?
-  /// Whether it was on when the run ended.
+  /// `true` if it was on when the run ended.
   package internal(set) var wasUpAtEnd = false
-  /// The disk; it outlives the device's lives, and a wipe replaces it.
+  /// The disk, which outlives the device's incarnations. A wipe replaces it.
   package private(set) var database: Database { didSet { stores += 1 } }
-  /// How many stores the device has had.
+  /// The number of stores that the device has had.
   private var stores = 0
-  /// What can happen to the disk; nil where nothing can.
+  /// The faults and limits of the disk, or `nil` if it can't fail.
   package let disk: DeviceDisk?
   /// Another device of the same role that is not in use.
   private var shelf: (device: DeviceID, database: Database, disk: SimulatedDisk?, isBlank: Bool)?
-  /// Whether the device has never been started: its disk has no tables.
+  /// `true` if the device has never been started: its disk has no tables.
   private var isBlank = true
   private var isReturned = false
-  /// How many devices there have been in this role.
+  /// The number of devices that there have been in this role.
   private var installations: UInt32 = 1
   private let kernel: Kernel
   package let stage: any DeviceStage
   private let peers: Set<Role>
   private let keeper: (any RecordKeeper.Type)?
-  /// The current life; nil while the device is down.
+  /// The current incarnation, or `nil` while the device is down.
   private var life: (any DeviceLife)?
-  /// A commit that failed, of which only the disk knows whether it is there.
+  /// A commit that failed. Only the disk knows whether it has the transaction.
   private var inDoubt: DeviceStore.InDoubtTransaction?
   private var lives = 0
   /// The version of the app that is installed.
   package private(set) var app: AppVersion
   /// Copies of the store, by the fault that will need them.
   private var backups: [FaultID: Database] = [:]
-  /// What checks have read and not to read again while the store is the same, by its type.
+  /// The checks' cached reads of the current store state, by type.
   private var readings: [ObjectIdentifier: Any] = [:]
 
   package init(role: Role, kernel: Kernel, stage: any DeviceStage, plan: WorldPlan) throws(StorageError) {
@@ -64,7 +64,7 @@ package final class DeviceHost {
     (isUp, isBlank) = (true, false)
   }
 
-  /// Begins the life that the caller chose, which keeps count of them.
+  /// Begins the incarnation chosen by the caller, which counts them.
   package func start(as spec: BootSpec) throws(StorageError) {
     (device, lives, app) = (spec.device, spec.life - 1, spec.app)
     try start()
@@ -101,18 +101,17 @@ package final class DeviceHost {
     guard try database.schemaVersion() > 0 else { throw .corrupt(message: "the store is empty") }
   }
 
-  /// What a commit that failed would have said, if the disk has it all the same; asked once, of a store that was opened
-  /// again.
+  /// Returns the facts of a failed commit if the disk has it after all. Called once, on a store that was opened again.
   func takeSurvivingFacts() throws(StorageError) -> [any TraceFact] {
     guard let inDoubt, !isBlank else { return [] }
     self.inDoubt = nil
     return try DeviceStore.has(inDoubt, database) ? inDoubt.facts : []
   }
 
-  /// Why the last transaction failed, when it was not for want of power.
+  /// The reason why the last transaction failed, unless it was a loss of power.
   var diskFailure: StorageError? { disk?.disk.isOff == false ? life?.failure : nil }
 
-  /// How far a device has come, as its store has it.
+  /// A device's progress according to its store.
   package struct Standing {
     package let device: DeviceID
     /// The number of the latest record.
@@ -145,7 +144,7 @@ package final class DeviceHost {
     (isBlank, app) = (false, version)
   }
 
-  /// Keeps a copy of the store as it is now; a device that was never started has none.
+  /// Stores a copy of the current store. A device that was never started has none.
   package func backUp(as id: FaultID) throws(StorageError) {
     guard !isBlank else { return }
     if !database.isOpen { try reopen() }
@@ -176,7 +175,7 @@ package final class DeviceHost {
     isReturned = true
   }
 
-  /// The device that is put away, and the workouts that its records tell of; `nil` where none is.
+  /// Returns the device that was put away, and the workouts in its records, or `nil` if there is none.
   func shelved() throws(StorageError) -> (device: DeviceID, workouts: [UInt64])? {
     guard let shelf, !shelf.isBlank else { return nil }
     guard let keeper else { return (shelf.device, []) }
@@ -184,13 +183,13 @@ package final class DeviceHost {
     return (shelf.device, records.filter { keeper.isWorkout($0.key) && !$0.isDeleted }.map(\.key.id))
   }
 
-  /// Whether the device was put away before and has not been told yet that it is in use again; asked once.
+  /// Returns, once, whether the device was put away before and hasn't been notified yet that it is in use again.
   func takeReturn() -> Bool {
     defer { isReturned = false }
     return isReturned
   }
 
-  /// Whether the disk has its tables.
+  /// `true` if the disk has its tables.
   package var isStarted: Bool { !isBlank }
 
   /// The same only while nothing is written: which of its stores the device has, and how much was changed in it.
@@ -202,7 +201,7 @@ package final class DeviceHost {
     fileprivate let changes: Int64
   }
 
-  /// What was read of that type before, with whatever says from which state of the store.
+  /// Returns the cached read of that type, which includes the store state that it is from.
   package func kept<Reading>(_ type: Reading.Type) -> Reading? { readings[ObjectIdentifier(type)] as? Reading }
   /// Keeps what was read: several checks look at the same every hour, and little has changed.
   package func keep<Reading>(_ reading: Reading) { readings[ObjectIdentifier(Reading.self)] = reading }
@@ -221,7 +220,7 @@ package final class DeviceHost {
     return try keeper.records(in: database, of: role).map(\.key)
   }
 
-  /// Workouts that exist on this device and nowhere else, as far as anybody acknowledged: a wipe takes them along.
+  /// Returns the workouts with no acknowledged copy on another device: a wipe loses them.
   func workoutsOnlyHere() throws(StorageError) -> [UInt64] {
     guard role == .watch, !isBlank else { return [] }
     // Collected and acknowledged by no device that would keep it, or not collected by the app yet.

@@ -6,14 +6,14 @@ package struct FaultInjector {
   private let faults: [PlannedFault]
   private let links: [LinkName]
   private let seed: UInt64
-  /// Ways to what is no device.
+  /// Links to non-device nodes.
   private let others: [LinkWay]
   let active: Active
 
   /// The faults that hold now.
   final class Active {
     var faults: [FaultID: PlannedFault] = [:]
-    /// How far the watch was set off the truth because its phone was; nil while it sets itself.
+    /// The deviation that the watch took over from its phone, or `nil` while it sets itself.
     var watchFollows: Span?
   }
 
@@ -68,12 +68,12 @@ package struct FaultInjector {
         fault: planned.id, name: verb, target: planned.fault.target, detail: detail, hits: hits, isLasting: isLasting))
   }
 
-  /// Says in the trace that the fault is over.
+  /// Reports the end of the fault in the trace.
   package func sayEnd(of planned: PlannedFault, hits: Int? = nil, in world: World) {
     say(planned, "end-\(planned.fault.kind)", hits: hits, in: world)
   }
 
-  /// Whether such a fault holds now: two that say the same may overlap.
+  /// Returns whether an equal fault is active: two equal faults may overlap.
   package func holds(_ fault: Fault) -> Bool { active.faults.values.contains { $0.fault == fault } }
 
   /// The directions of the world's links that a selector means, in order.
@@ -89,7 +89,7 @@ package struct FaultInjector {
     }
   }
 
-  /// What the fault of that number does to one direction of a link; nil when it does nothing to it.
+  /// Returns the fault's rule for one direction of a link, or `nil` if it doesn't affect that direction.
   func rule(_ id: FaultID, from: NodeID, to: NodeID) -> FaultRule? {
     guard let planned = faults.first(where: { $0.id == id }), let selector = planned.fault.links else { return nil }
     return directions(selector).first { $0.from == from && $0.to == to }.flatMap { rule(planned, $0) }
@@ -111,11 +111,11 @@ package struct FaultInjector {
     world.host(role)?.disk?.set(conditions)
   }
 
-  /// Whether a fault keeps the device off until it ends.
+  /// Returns whether a fault keeps the device off until it ends.
   func keepsDown(_ role: Role) -> Bool { active.faults.values.contains { $0.deed?.keepsDown(role) == true } }
 }
 
 extension PlannedFault {
-  /// What the fault does; nil where no world knows it.
+  /// The fault's effect, or `nil` if worlds don't implement it.
   fileprivate var deed: (any WorldFault)? { fault.base as? any WorldFault }
 }

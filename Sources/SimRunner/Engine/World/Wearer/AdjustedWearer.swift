@@ -84,7 +84,7 @@ struct Drawer {
 }
 
 extension [DailyWindow] {
-  /// Whether one of the windows is open at that moment.
+  /// Returns whether one of the windows is open at that moment.
   func contain(_ moment: Timestamp, in zone: Zone) -> Bool {
     let civil = zone.civil(moment)
     return [civil.date.adding(days: -1), civil.date].contains { date in

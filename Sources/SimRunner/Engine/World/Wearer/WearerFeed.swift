@@ -10,11 +10,11 @@ final class WearerFeed {
   private let plan: WorldPlan
   private let clock: WorldClock
   private unowned let world: World
-  /// The story is over: the wearer does nothing any more.
+  /// `true` after the story's end: the wearer does nothing more.
   private var isSettling = false
   /// The last stimulus of each kind that describes a lasting state.
   private var states: [LastingState: Stimulus] = [:]
-  /// Whether the wearer, and the phone with them, is out of the desktop's local network.
+  /// `true` while the wearer, with the phone, is out of the desktop's local network.
   private var isAway = false
   private var place: Place?
   private var placeSince: Timestamp?
@@ -22,7 +22,7 @@ final class WearerFeed {
   private(set) var latestWorkout: UInt64?
   /// Workouts in which the watch went down and was not back at their end: what it sensed of them, and which watch it was.
   private var cutShort: [(workout: HealthSample, watch: DeviceID, handed: Instant?)] = []
-  /// When each device was last told what lasts.
+  /// The time when each device was last sent the lasting states.
   private var reminded: [Role: Instant] = [:]
   private lazy var influences = world.parts.compactMap { $0 as? any BodyInfluence }
 
@@ -48,8 +48,8 @@ final class WearerFeed {
   /// Something did the wearer good.
   func relieve(by amount: Double) { wearer.relieve(by: amount) }
 
-  /// The wearer does nothing any more, and is where phone and desktop reach each other, but not at the desktop: what that
-  /// sees of a user at it is never at an end.
+  /// Ends the wearer's activity at a place where phone and desktop reach each other, but away from the desktop: use of
+  /// the desktop would never let it settle.
   func settle() {
     isSettling = true
     putAway(false, isInReach: true)
@@ -62,7 +62,7 @@ final class WearerFeed {
 
   /// The wearer, with nothing else to do, looks at what they carry.
   func look() {
-    // Who never opens the app has the phone in their hand all the same.
+    // A wearer who never opens the app still unlocks the phone.
     let phone = plan.opensApp ? Stimulus.opensPhoneApp : .usesPhone(for: .seconds(30))
     for (stimulus, role) in [(phone, Role.phone), (plan.watchLook, .watch)] {
       guard world.host(role)?.isUp == true else { continue }
@@ -121,7 +121,7 @@ final class WearerFeed {
   }
 
   private var isOnWrist: Bool { if case .wrist(isOn: true)? = states[.wrist] { true } else { false } }
-  /// What is shorter the watch's system does not keep (assumed).
+  /// The watch's system discards shorter workouts (assumed).
   private static let shortestWorkout = Span.minutes(1)
 
   private func planDay() {
@@ -142,10 +142,10 @@ final class WearerFeed {
 
   func schedule(_ message: Message, at moment: Timestamp) {
     let at = clock.instant(moment)
-    // Asked for once: it is held anew each time.
+    // Read once, because each access retains it again.
     let (world, kernel) = (world, world.kernel)
     guard at >= kernel.now, at < world.end else { return }
-    // Most of what happens is a stimulus, which is told by its type and not by a cast.
+    // Most events are stimuli, recognised by type because a cast costs more.
     guard let stimulus = message.stimulus else {
       // An act has its own place in the order of moments, though the world itself makes nothing of it.
       kernel.schedule(at: at) {}
@@ -169,11 +169,11 @@ final class WearerFeed {
     kernel.post(message, to: role.node, at: at, id: 0)
   }
 
-  /// What the world itself makes of a stimulus at its moment, just before a device notices it.
+  /// Applies a stimulus to the world itself at its moment, just before a device notices it.
   private func deliver(_ stimulus: Stimulus) {
     if let state = stimulus.lastingState {
       states[state] = stimulus
-      // A device that starts at this very moment is told what was so before, and hears that last.
+      // A device that starts at this very moment was sent the previous state, and must receive this one last.
       if let role = stimulus.audience, reminded[role] == world.kernel.now {
         world.kernel.post(stimulus, to: role.node, at: world.kernel.now)
       }
@@ -240,7 +240,7 @@ extension Stimulus {
   }
 }
 
-/// What a watch that went down within a workout had sensed of it, and has when it is up again.
+/// The part of a workout that a watch had sensed before it went down, and stores when it is up again.
 package struct InterruptedWorkoutFact: TraceFact {
   package let workout: HealthSample
 
@@ -255,7 +255,7 @@ package struct InterruptedWorkoutFact: TraceFact {
   }
 }
 
-/// What the wearer's body really did: known to the checks only.
+/// The true behaviour of the wearer's body, known to the checks only.
 package struct TruthFact: TraceFact {
   package let sample: HealthSample
 
