@@ -108,7 +108,7 @@ package struct ModelledWearer: Wearer {
       reactions: reactions.map { BlockReaction(block: $0.block.id, reaction: $0.reaction) }, feeling: feeling)
   }
 
-  /// How strongly the signs of their body move how strained they feel; no device is told.
+  /// The effect of their body's signs on the strain that they feel. No device receives it.
   package var bodyWeights: BodyWeights { style.body }
 
   package mutating func relieve(by amount: Double) { constitution.relieve(by: amount) }

@@ -22,7 +22,7 @@ package struct AppHabits: Hashable, Sendable {
 package struct HabitDay {
   package let habits: Habits
   package let shape: DayShape
-  /// When the watch is not on the wrist.
+  /// The times when the watch isn't on the wrist.
   package let off: [Range<Timestamp>]
   package let streams: DayStreams
 
