@@ -2,7 +2,7 @@ import DeviceKit
 package import SimKernel
 package import Wire
 
-/// What a device says of its records, for the trace and for the checks.
+/// A device's report about its records, for the trace and for the checks.
 package indirect enum RecordFact: TraceFact {
   /// The device, as authority, committed a version of a record.
   case wrote(RecordHeader, by: DeviceID)
