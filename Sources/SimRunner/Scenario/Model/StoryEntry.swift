@@ -17,7 +17,7 @@ package struct StoryEntry: Hashable, Sendable {
     case takesOffWatch(duration: Span)
     /// The watch is on its charger for that time.
     case chargesWatch(duration: Span)
-    /// The focus mode on the desktop; nil ends it.
+    /// The focus mode on the desktop, or `nil` to end it.
     case focus(String?)
     /// An act of a module.
     case brought(AnyStoryAct)
