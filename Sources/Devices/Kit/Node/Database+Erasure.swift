@@ -1,7 +1,7 @@
 package import Wire
 
 extension DeviceStore {
-  /// Up to which epoch everything was deleted; 0 while nothing was.
+  /// The epoch up to which everything was deleted, or 0 if nothing was.
   package var erasureFloor: UInt32 { UInt32(truncatingIfNeeded: number(.erasureFloor) ?? 0) }
   /// `true` if a device hasn't yet confirmed that it deleted everything as well.
   package var owesErasure: Bool { number(.erasureUntold) ?? 0 != 0 }
@@ -13,12 +13,12 @@ extension DeviceStore {
 }
 
 extension Database {
-  /// Deletes every row that is the wearer's: all but those of the device and its system, by the name of the table, so that a
-  /// table that is new is erased unless it is named here.
+  /// Deletes all rows of the wearer's: those of every table except the device's and its system's, which are listed by
+  /// name. A new table is therefore erased unless it is listed.
   ///
   /// The health store and the calendars belong to the system and stay. The app's entries in the calendars are deleted.
   ///
-  /// - Parameter numbers: the features' own numbers that stay, beside the kit's.
+  /// - Parameter numbers: The features' own numbers that stay, besides the kit's.
   func eraseWearer(keeping numbers: [MemoryKey]) throws(StorageError) {
     let tables = try statement(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
@@ -28,7 +28,7 @@ extension Database {
     for table in tables where !Self.keptWhole.contains(table) {
       let condition = keptInPart[table].map { " WHERE NOT (\($0))" } ?? ""
       try prepare("DELETE FROM \"\(table)\"\(condition)").run()
-      // Else the positions of what comes next would tell how much there was; and some are read as counts.
+      // Otherwise the positions of later rows would reveal how many there were. Some are also read as counts.
       if condition.isEmpty { try statement("DELETE FROM sqlite_sequence WHERE name = ?").run(table) }
     }
   }
@@ -38,7 +38,7 @@ extension Database {
     "feature_schemas", "health_samples", "health_deletions", "wakes", "configuration",
   ]
 
-  /// The numbers that say nothing of the wearer: what the device is, and how far it has read.
+  /// The numbers without information about the wearer: the device's identity, and its read positions.
   private static let keptNumbers: [MemoryKey] = [
     .hasLived, .sequence, .isForceQuit, .unansweredWakes, .pairedWatch, .metWatch, .isHealthDenied,
     .isSignedOut,

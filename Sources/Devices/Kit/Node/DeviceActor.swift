@@ -13,7 +13,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   private let serializesMessages: Bool
   /// A planted mistake.
   private let sendsBeforeCommit: Bool
-  /// Messages that wait until the disk is done.
+  /// Messages that wait until the disk has finished.
   @exclusivity(unchecked) private var held: [(due: Instant, effects: [DeviceContext.Effect])] = []
   @exclusivity(unchecked) private var busyUntil = Instant.start
   /// `true` after a failed transaction: the volatile state is ahead of the store, so the device does nothing more.
@@ -56,12 +56,12 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     perform { machine, context in machine.wake(token, &context) }
   }
 
-  /// Runs one step of the state machine as one transaction, then does what the step asked for.
+  /// Runs one step of the state machine as one transaction, then carries out its effects.
   ///
-  /// A transaction that fails leaves the volatile state ahead of the store: the node's runner then crashes it, on
-  /// the fact that is reported here, and until then nothing of it happens.
+  /// A transaction that fails leaves the volatile state ahead of the store. The node's runner then crashes the node on
+  /// the fact that is reported here, and until then none of the effects happens.
   ///
-  /// Answers whether it was done.
+  /// Returns whether the transaction committed.
   @discardableResult
   package func perform(_ step: (inout Machine, inout DeviceContext) -> Void) -> Bool {
     guard !hasFailed else { return false }

@@ -2,7 +2,8 @@ package import Wire
 
 /// A report of a device about its own behaviour, for the trace and for the checks.
 package indirect enum DeviceFact: TraceFact {
-  /// The node began a life; `isNew` when it is the first of its installation, on an empty store or on a backup.
+  /// An incarnation of the node started. `isNew` if it is the first of its installation, on an empty store or on a
+  /// backup.
   case booted(DeviceID, isNew: Bool)
   /// The device sensed a finished workout.
   case detectedWorkout(id: UInt64)
@@ -18,19 +19,19 @@ package indirect enum DeviceFact: TraceFact {
   case displayed(Display, observed: Timestamp?, Staleness, at: Timestamp, by: DeviceID)
   /// The wearer looked at the app on that local date and second of the day, by the device's clock and zone.
   case lookedAt(CivilDate, second: Int, DeviceID)
-  /// The wearer's attention was called for, then by the device's clock and zone.
+  /// An alert was shown to the wearer, at that time by the device's clock and zone.
   case alerted(CivilDateTime, by: Role)
-  /// The operating system did not let the app run although it was asked for.
+  /// The operating system denied the app a requested run.
   case withheld(LaunchReason, by: DeviceID)
-  /// A sensor noticed nothing of something that happened: the device was not worn, or was off.
+  /// A sensor missed an event: the device wasn't worn, or was off.
   case missed(SampleKind, by: DeviceID)
   /// A transaction failed and was rolled back.
   case commitFailed(String, by: DeviceID)
   /// The device starts with an old version of the app, or has just installed a new one.
   case runsApp(AppVersion, DeviceID)
-  /// The device behaved as it rarely does and always may.
+  /// The device behaved in a rare but legal way.
   case buggified(Buggify.Point, by: DeviceID)
-  /// Everything of the wearer's is gone from the device: versions of epochs up to the floor count no more.
+  /// All of the wearer's data was deleted from the device: versions of epochs up to the floor are void.
   case erased(floor: UInt32, by: DeviceID)
 }
 

@@ -2,7 +2,7 @@ package import Wire
 
 /// The behaviour of one kind of device: a state machine over its store, without tasks, clocks or sockets.
 ///
-/// Whatever it keeps in properties is volatile and gone after a crash; whatever it wrote into its store is not.
+/// Its properties are volatile and lost in a crash. Its store is not.
 package protocol DeviceMachine {
   init(store: DeviceStore, setup: DeviceSetup)
   /// The operating system as its app sees it.
@@ -62,9 +62,9 @@ package struct DeviceSetup: Sendable {
 extension DeviceSetup {
   package var device: DeviceID { fixed.device }
   package var rules: Rules { fixed.rules }
-  /// The key that the wearer's devices share and the cloud does not have.
+  /// The key that the wearer's devices share. The cloud doesn't have it.
   package var key: SealingKey { fixed.key }
-  /// Which other roles take part.
+  /// The other roles that take part.
   package var peers: Set<Role> { fixed.peers }
   /// The services that acknowledge records, in order.
   package var services: [Service] { fixed.services }
@@ -74,7 +74,7 @@ extension DeviceSetup {
   /// `true` if every message is encoded and decoded on its way, as a wire would.
   package var serializesMessages: Bool { fixed.serializesMessages }
 
-  /// The randomness of one component of the device: what one draws moves no other.
+  /// Returns the random stream of one component of the device. Draws from it don't affect others.
   package func stream(named name: String) -> RandomStream {
     // The root of the device's own randomness in this incarnation.
     RandomStream(seed: fixed.seed, name: name)

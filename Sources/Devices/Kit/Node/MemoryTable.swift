@@ -1,4 +1,4 @@
-/// The numbers that a device remembers about itself, as values.
+/// The device's own numbers, cached as values.
 struct MemoryRows: HeldRows {
   static let table = "memory"
   private var numbers: [MemoryKey: Int64] = [:]

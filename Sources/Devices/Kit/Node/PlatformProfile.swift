@@ -2,8 +2,8 @@ package import Wire
 
 /// The limits and durations of an operating system.
 ///
-/// Each value names its source: A is Apple's documentation, header or session, S is secondary, "assumed" is a default of
-/// this project for what no source gives, and meant to be overridden.
+/// Each value names its source: A is Apple's documentation, header or session, S is secondary, "assumed" is a default
+/// of this project where no source has a value, meant to be overridden.
 package struct PlatformProfile: Hashable, Sendable {
   /// The maximum time in the background for one reason. iOS about 30 s (S); watchOS 15 s of wall time for a refresh (A,
   /// WWDC20 10049).
@@ -20,28 +20,28 @@ package struct PlatformProfile: Hashable, Sendable {
   /// WCSession.sendMessage).
   package var launchesForMessages: Bool
 
-  /// After how long the session repeats an unacknowledged frame: the connection interval of Bluetooth with some
-  /// air (assumed).
+  /// The time after which the session repeats an unacknowledged frame: the connection interval of Bluetooth with a
+  /// margin (assumed).
   package var repeatFrameAfter: Span = .seconds(1)
-  /// After how many attempts the other device counts as gone: with the doubling waits this is 7 s, at the supervision
-  /// timeout of Bluetooth LE (6 s, S).
+  /// The number of attempts after which the other device counts as gone: with the doubling waits this is 7 s, at the
+  /// supervision timeout of Bluetooth LE (6 s, S).
   package var frameAttempts = 3
   /// The first and the longest wait before the session checks whether the other device is back. The wait doubles
   /// (assumed).
   package var probeAfter: Span = .seconds(30)
   package var probeAtMost: Span = .minutes(5)
-  /// "At an opportune time": how long a queued item waits while the other device's app does not run (assumed).
+  /// "At an opportune time": the wait of a queued item while the other device's app doesn't run (assumed).
   package var opportuneDelay: Latency = .logNormal(median: .seconds(3), p99: .minutes(2))
   /// `true` if a queued item waits for that time also while the other device is in reach, and the app queues messages
   /// instead of sending them live, as Wear OS delays data that isn't urgent (S).
   package var waitsInReach = false
-  /// After how long a watch is woken for what arrived on it while its app did not run (assumed; the wake counts as a
-  /// background refresh, A, WKWatchConnectivityRefreshBackgroundTask).
+  /// The time after which a watch is woken for items that arrived while its app didn't run (assumed; the wake counts as
+  /// a background refresh, A, WKWatchConnectivityRefreshBackgroundTask).
   package var receptionDelay: Span = .minutes(2)
 
   /// The timeout for the answer to a live message: reports range from 5 s to 5 min (weak, S).
   package var replyTimeout: Span = .seconds(20)
-  /// After how long a file that did not get through is given back (assumed).
+  /// The time after which an undelivered file is returned to the app (assumed).
   package var transferTimeout: Span = .days(7)
   /// The time that the phone takes to change to another watch (assumed).
   package var switchDelay: Span = .seconds(3)
@@ -60,7 +60,8 @@ package struct PlatformProfile: Hashable, Sendable {
   package var wakesAnHour: Int
   /// The time in which new workouts coalesce: one minute (tech spec §4.2, TS 6448; a wake is never discarded).
   package var workoutDelay: Span = .seconds(60)
-  /// After how many wakes that it does not answer the app is woken for health data no more: three (A, HKObserverQuery).
+  /// The number of unanswered wakes after which the app isn't woken for health data any more: three (A,
+  /// HKObserverQuery).
   package var healthWakesMax = 3
   /// The wait before the first such wake is repeated. It doubles (A names a backoff, the time is assumed).
   package var healthRetryAfter: Span = .minutes(5)

@@ -6,9 +6,9 @@ package class PlatformView {
   private final var now = Instant.start
   /// The reason why the app runs, or `nil` on devices whose app always runs.
   package final var launchReason: LaunchReason?
-  /// The number of the live message that the app is given and that wants an answer.
+  /// The number of the live message that the app has received and must answer.
   package final var request: UInt32?
-  /// Of a desktop: whether the wearer sits in front of it.
+  /// Desktop: `true` if the wearer sits in front of it.
   package final var isAtDesk = false
   /// The activities that keep the app running.
   package final var activities: Set<Activity> = []
@@ -54,15 +54,15 @@ package class PlatformView {
   func complicationsLeft(at now: Instant) -> Int { 0 }
   /// `true` if non-urgent messages are queued although the other device is reachable.
   package var isQueuing: Bool { false }
-  /// The application context that the other device's app set last: at launch and at the start of a run; at any time for an app
-  /// that follows the session.
+  /// The application context that the other device's app set last, as of the launch or the start of the run. An app
+  /// that follows the session has the current one at any time.
   package var receivedContext: Message? { nil }
   /// The number of the account that is signed in, from 1; `nil` if none is.
   package var account: Int? { nil }
-  /// True if the device is paired, and if the other device has its app.
+  /// `true` if the device is paired, and if the other device has its app.
   package var isPaired: Bool { false }
   package var isCounterpartInstalled: Bool { false }
-  /// True if something has arrived that the app has not received yet.
+  /// `true` if something has arrived that the app hasn't received yet.
   package var hasContentPending: Bool { false }
   /// The installation of the watch that the phone is paired with.
   package var pairedWatch: UInt32? { nil }
@@ -72,6 +72,6 @@ package class PlatformView {
   package var place: Coordinate? { nil }
   /// Watch: The start of the current workout.
   package var workoutSince: Timestamp? { nil }
-  /// Of a phone: whether its motion sensor finds itself in a vehicle.
+  /// Phone: `true` if its motion sensor detects a vehicle.
   package var isInVehicle: Bool { false }
 }

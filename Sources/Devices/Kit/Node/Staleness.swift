@@ -2,8 +2,8 @@ import Wire
 
 /// The age of displayed data, in the steps that the display distinguishes (implementation plan, task 3.7).
 ///
-/// The age is that of the observation, whenever it arrived; an observation from the future is a broken clock and counts
-/// as expired.
+/// The age is that of the observation, not of its arrival. An observation from the future means a broken clock and
+/// counts as expired.
 package enum Staleness: UInt8, StableName, Comparable, WireField {
   case fresh = 1, slightlyStale, stale, veryStale, expired
 
@@ -28,12 +28,12 @@ package enum Staleness: UInt8, StableName, Comparable, WireField {
   package static func < (a: Staleness, b: Staleness) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Something that a device showed to the wearer.
+/// Content that a device showed to the wearer.
 package enum Display: UInt8, StableName, Hashable, WireField {
   case morningDecision = 1
   /// The summary of today.
   case daySummary
-  /// The general advice of a watch that knows too little.
+  /// The general advice of a watch with too little data.
   case safeMode
   /// The audio that the phone plays.
   case nowPlaying

@@ -1,8 +1,8 @@
 package import SimKernel
 
-/// The life of an app's process: launched, running for a reason, suspended, ended.
+/// The lifecycle of an app's process: launched, running for a reason, suspended, ended.
 ///
-/// A suspended app keeps its memory and does nothing: its timers wait. An app that ended loses both.
+/// A suspended app keeps its memory and does nothing: its timers wait. An ended app loses both.
 package struct AppProcess {
   package enum State: Hashable {
     case ended, suspended
@@ -10,7 +10,7 @@ package struct AppProcess {
   }
 
   package private(set) var state = State.ended
-  /// Counts launches, so that what an earlier process asked for is recognised.
+  /// Counts launches, so that requests of an earlier process are recognised.
   package private(set) var number: UInt64 = 0
   /// Counts runs, so that a late end of an earlier run is recognised.
   package private(set) var run: UInt64 = 0

@@ -1,6 +1,6 @@
 package import Wire
 
-/// Moments by what a clock on the wall shows at them: each field that is given has to be met.
+/// A pattern of local times: each given field must match.
 ///
 /// A missing field below the smallest given one is zero. A missing field above it matches any value: nine o'clock is
 /// 09:00:00 of each day, and half past the 30th minute of each hour (A, UNCalendarNotificationTrigger).

@@ -2,8 +2,8 @@ package import SimKernel
 
 /// The lock state of a phone, which decides whether protected data on it can be read.
 ///
-/// Files of complete protection are unreadable from ten seconds after the phone was locked (A, Apple Platform Security);
-/// others are readable once the phone was unlocked for the first time after a start.
+/// Files with complete protection are unreadable from ten seconds after the phone was locked (A, Apple Platform
+/// Security). Others are readable once the phone was unlocked for the first time after a start.
 package struct DeviceLock {
   /// The time that the keys stay available after the screen locks (A).
   private static let grace = Span.seconds(10)

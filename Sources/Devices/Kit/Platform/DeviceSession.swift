@@ -1,9 +1,10 @@
 package import Wire
 
-/// One side of the session between watch and phone, as the operating system keeps it for the app (WatchConnectivity).
+/// One side of the session between watch and phone, as the operating system maintains it for the app
+/// (WatchConnectivity).
 ///
-/// It is reliable as long as the devices are in reach of each other. Live messages fail when reach is lost; queued items
-/// wait, also over a restart.
+/// It is reliable as long as the devices are in reach of each other. Live messages fail when reach is lost; queued
+/// items stay pending, even over a restart.
 package struct DeviceSession {
   package private(set) var state = SessionState.notActivated
   private var queue: SessionQueue
@@ -13,9 +14,9 @@ package struct DeviceSession {
   private var stream: RandomStream
   /// The meaning of the frame in flight, or of the stalled one.
   private var current: Current?
-  /// True if the app has cancelled the item that is being sent.
+  /// `true` if the app has cancelled the item that is being sent.
   private var isCancelled = false
-  /// A file that arrived last at the other device, which may have no space for it.
+  /// The file that last arrived at the other device, which may have no space for it.
   private var landedFile: SessionItem?
   private var isWaitingForOpportunity = false
   private var complications: ComplicationBudget
@@ -24,7 +25,7 @@ package struct DeviceSession {
   private var anomalies: Set<PlatformCondition> = []
   /// The number of queued items that may go although transfers get stuck: those that had another queued behind them.
   private var freed = 0
-  /// The last context that the app handed over while equal ones are skipped.
+  /// The last context that the app handed over while identical ones are skipped.
   private var lastContext: Message?
   /// The probability that a queued item is lost, or arrives twice, under the anomalies of that name (assumed).
   private static let anomalyShare = 0.3
@@ -41,7 +42,7 @@ package struct DeviceSession {
 
   /// The meaning of a frame, or of a silence, for the operating system.
   package enum Event {
-    /// An item for the app; with a number when it wants an answer.
+    /// An item for the app, with a number if it must be answered.
     case arrived(SessionItem, request: UInt32?)
     case answered(SessionItem, Message)
     case failed(SessionItem, SessionError)
@@ -64,7 +65,8 @@ package struct DeviceSession {
       && (profile.launchesForMessages ? now < peerIsActiveUntil : isOwnActive)
   }
 
-  /// Until when the other app can be reached, where that is known beforehand; it may be put off, and reach be lost before.
+  /// The expected end of the other app's reachability, if it is known. It may be extended, and reach may be lost
+  /// earlier.
   var reachableUntil: Instant? { profile.launchesForMessages ? peerIsActiveUntil : nil }
   var isCounterpartInstalled: Bool { counterpartError == nil }
   func complicationsLeft(at now: Instant) -> Int { complications.left(at: now) }
@@ -77,7 +79,7 @@ package struct DeviceSession {
     return profile.launchesForMessages ? .appNotInstalled : .companionMissing
   }
 
-  /// Takes what happened since it was last asked.
+  /// Removes and returns the events since the last call.
   private mutating func takeEvents() -> [Event] {
     defer { events = [] }
     return events
@@ -91,7 +93,7 @@ package struct DeviceSession {
     return takeEvents()
   }
 
-  /// The phone is paired with another watch: what waits for the former one waits on.
+  /// The phone is paired with another watch. Items for the former one stay pending.
   package mutating func pair(with installation: Int64) {
     queue.pairing = installation
     lastContext = nil
@@ -99,7 +101,7 @@ package struct DeviceSession {
     peerIsActiveUntil = .start
   }
 
-  /// The app went to the foreground, was woken for something urgent, or is neither any more.
+  /// The app went to the foreground, was woken for something urgent, or neither holds any more.
   ///
   /// - Parameter span: The remaining time, or `nil` if the app isn't active.
   mutating func setActive(_ span: Span?, _ context: inout DeviceContext) -> [Event] {
@@ -107,7 +109,7 @@ package struct DeviceSession {
     guard isOwnActive != isActive else { return [] }
     isOwnActive = isActive
     guard let span else { return [] }
-    // The phone's app can be launched at any time, so only the watch says that its app is there.
+    // The phone's app can be launched at any time, so only the watch reports that its app is active.
     if !profile.launchesForMessages, radio.isNear { radio.say(.presence(for: span), &context) }
     pump(&context)
     return takeEvents()
@@ -131,7 +133,7 @@ package struct DeviceSession {
 
   // MARK: - What the app does
 
-  /// Takes an item over from the app, or says why it cannot.
+  /// Accepts an item from the app, or returns the reason why it can't.
   package mutating func send(_ item: SessionItem, wantsReply: Bool = false, _ context: inout DeviceContext)
     -> SessionError?
   {
@@ -144,7 +146,7 @@ package struct DeviceSession {
       return nil
     }
     if item.channel == .context, anomalies.contains(.equalContextsSkipped) {
-      // Seen in the field: the system compares what it is given with what it was given last, and says nothing.
+      // Seen in the field: the system skips a context that equals the previous one, without an error.
       if let lastContext, lastContext.wireBytes == item.message.wireBytes { return nil }
       lastContext = item.message
     }
@@ -191,7 +193,7 @@ package struct DeviceSession {
     return takeEvents()
   }
 
-  /// The app cannot be given that item.
+  /// Reports that the app can't receive that item.
   package func refuse(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
     radio.say(.refused(id: item.id, code: UInt16(error.rawValue)), &context)
   }
@@ -226,7 +228,7 @@ package struct DeviceSession {
       case .arrived(let content): arrived(content, context)
       case .landed: landed(&context)
       case .lost(let wasSending):
-        // The radio says when to try again.
+        // The radio reports when to try again.
         lost(wasSending: wasSending)
         continue
       case .ready: break
@@ -267,7 +269,7 @@ package struct DeviceSession {
       context.wake(after: profile.replyTimeout, WakeToken(.sessionReply, UInt64(number)))
     case .queued(let entry)?:
       if entry.item.channel == .file { landedFile = entry.item }
-      // Seen in the field: what arrived is sent again.
+      // Seen in the field: an item that arrived is sent again.
       if anomalies.contains(.transfersRepeated), stream.chance(Self.anomalyShare) { break }
       queue.remove(entry)
       if entry.item.channel != .context, !isCancelled { events.append(.delivered(entry.item)) }
@@ -276,7 +278,7 @@ package struct DeviceSession {
     (current, isCancelled) = (nil, false)
   }
 
-  /// The other device does not answer: live messages fail, the rest waits until it is back.
+  /// The other device doesn't respond: live messages fail, and the rest stays pending until it is back.
   private mutating func lost(wasSending: Bool) {
     for (item, wasFirst) in live.fail() {
       events.append(.failed(item, wasFirst && wasSending ? .deliveryFailed : .notReachable))

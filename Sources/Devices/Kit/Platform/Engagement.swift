@@ -10,7 +10,7 @@ struct Engagement {
     self.profile = profile
   }
 
-  /// The wearer opened the app; measured by uptime, so that no clock starves an app or feeds it.
+  /// The wearer opened the app. Measured by uptime, so that clock changes have no effect.
   func opened(at now: Instant) { store.remember(.lastOpened, now.sinceStart.nanoseconds) }
 
   /// Returns whether the app gets no background refresh because the wearer hasn't opened it for days.

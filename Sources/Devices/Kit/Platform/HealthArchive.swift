@@ -2,8 +2,8 @@ package import SimKernel
 
 /// The health store of a phone as its app sees it: a week of daily values at a time.
 ///
-/// Its files are of complete protection: nothing can be read while the phone is locked (A, HKError
-/// errorDatabaseInaccessible). A denied permission is not told apart from a store that holds nothing (A).
+/// Its files have complete protection: nothing can be read while the phone is locked (A, HKError
+/// errorDatabaseInaccessible). A denied permission looks like an empty store (A).
 package struct HealthArchive {
   private let store: DeviceStore
   private let history: HealthHistory

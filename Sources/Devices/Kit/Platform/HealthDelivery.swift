@@ -20,7 +20,7 @@ package struct HealthDelivery {
     self.profile = profile
   }
 
-  /// There is something new of that kind.
+  /// The store has a new sample of that kind.
   package mutating func noticed(_ kind: Kind, _ context: inout DeviceContext) {
     plan(kind, after: kind == .workouts ? profile.workoutDelay : profile.readingInterval, &context)
   }
@@ -48,7 +48,7 @@ package struct HealthDelivery {
     return true
   }
 
-  /// The app says that it is done.
+  /// The app reports completion.
   package mutating func answered() {
     guard isOpen else { return }
     isOpen = false

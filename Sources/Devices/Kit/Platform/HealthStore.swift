@@ -1,15 +1,15 @@
 package import Wire
 
-/// The operating system's store of what the watch sensed: it survives every crash of the app, and a wipe of nothing.
+/// The operating system's store of the watch's samples. It survives every crash of the app, but not a wipe.
 ///
-/// The app reads it with anchored queries: everything that came after the place up to which it has read, in order of
-/// arrival, however late. An anchor moves in the same transaction that commits what was read.
+/// The app reads it with anchored queries: all samples after its last read position, in order of arrival, however late.
+/// The anchor moves in the transaction that commits the samples.
 package struct HealthStore {
   private let store: DeviceStore
 
   package init(_ store: DeviceStore) { self.store = store }
 
-  /// Keeps a sample; the same sample again changes nothing.
+  /// Stores a sample. Storing it again has no effect.
   package func add(_ sample: HealthSample) {
     store.beginWriting()
     store.statement("INSERT OR IGNORE INTO health_samples (id, kind, bytes) VALUES (?, ?, ?)")
@@ -66,9 +66,9 @@ package struct HealthStore {
     return known
   }
 
-  /// Workouts after the anchor, or everything else, and the anchor behind the last one.
+  /// Returns workouts after the anchor, or everything else, and the anchor after the last one.
   package func samples(after anchor: Int64, workouts: Bool, limit: Int) -> (samples: [HealthSample], anchor: Int64) {
-    // A permission that was denied is not told apart from an empty store.
+    // A denied permission looks like an empty store.
     guard store.number(.isHealthDenied) != 1 else { return ([], anchor) }
     let memo = memo
     if let memo, memo.hasNothing(after: anchor, workouts: workouts) { return ([], anchor) }
@@ -117,7 +117,7 @@ package struct HealthStore {
 /// The wearer deleted samples in a device's health store.
 package struct SamplesDeletedFact: TraceFact {
   package let kind: SampleKind
-  /// In the order in which they had arrived.
+  /// In order of arrival.
   package let ids: [UInt64]
   package let device: DeviceID
 
@@ -134,8 +134,8 @@ extension SamplesDeletedFact: WireParts {
 }
 
 extension LatchedStatement {
-  /// The samples whose canonical bytes the rows hold, in order: of them a device reads thousands a day, and what is said for
-  /// all types at once takes half as long again.
+  /// Returns the samples whose canonical bytes the rows hold, in order. A device reads thousands a day, and the generic
+  /// form takes half as long again.
   package func samples(_ arguments: any SQLiteValue...) -> [HealthSample] {
     all(with: arguments) { row in row.value(0, as: HealthSample.self) }.compactMap { $0 }
   }
@@ -143,7 +143,7 @@ extension LatchedStatement {
 
 /// The reads of the store in this incarnation.
 private final class HealthMemo {
-  /// After which anchors a query found nothing: the app asks in each of its runs, and mostly nothing has come since.
+  /// The anchors after which a query found nothing. The app queries in each of its runs, mostly without new samples.
   private var endOfWorkouts = Int64.max
   private var endOfOthers = Int64.max
   /// The latest samples of nights, newest first, and the anchor of the first of them.

@@ -1,15 +1,15 @@
 import Wire
 
-/// The live messages of one device: those that wait to go, those that await an answer, and those that its app has yet to
-/// answer. All of it is gone with the device's life.
+/// The live messages of one device: those to be sent, those that await an answer, and those that its app has yet to
+/// answer. All of them are lost with the device's incarnation.
 struct LiveMessages {
   /// The pending messages, in order.
   private var waiting: [Outgoing] = []
-  /// Sent requests by number; each ends with an answer or an error, and never with both.
+  /// Sent requests by number. Each ends with either an answer or an error.
   private var awaiting: [(number: UInt32, item: SessionItem)] = []
   /// Requests of the other app that this device's app has not answered.
   private var unanswered: [UInt32] = []
-  /// The message that arrived last at the other device: its app may still refuse it.
+  /// The message that last arrived at the other device. Its app may still reject it.
   private var landed: SessionItem?
   private var lastNumber: UInt32 = 0
 
@@ -44,7 +44,7 @@ struct LiveMessages {
     waiting.append(.reply(number, message))
   }
 
-  /// The app stopped: what it has not answered it will not.
+  /// The app stopped and won't answer its open requests.
   mutating func giveUpAnswering() {
     waiting += unanswered.map { .reply($0, nil) }
     unanswered = []

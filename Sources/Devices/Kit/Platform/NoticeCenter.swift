@@ -2,12 +2,12 @@ package import Wire
 
 /// A notice of an app that the system shows the wearer, even while the app doesn't run.
 package struct LocalNotice: Hashable, Sendable {
-  /// The app's own name for it; a notice replaces an earlier one of that name.
+  /// The app's own name for it. A notice replaces an earlier one of that name.
   package let id: String
   package let title: String
   /// The app's own data, returned to it when the wearer opens the notice.
   package let payload: [UInt8]
-  /// Nil for one that is shown at once.
+  /// `nil` to show it at once.
   package let time: NoticeTime?
   package let repeats: Bool
 
@@ -18,14 +18,14 @@ package struct LocalNotice: Hashable, Sendable {
 
 /// The time to show a notice.
 package enum NoticeTime: Hashable, Sendable {
-  /// So long after it was planned, by a clock that is never set.
+  /// After that time since it was planned, by a clock that is never set.
   case after(Span)
   /// At the next time at which the device's clock matches.
   case civil(CivilPattern)
 }
 
-/// The notices of a device's app, in the tables `app_notices` and `app_notices_shown`: what is planned, and what was shown and
-/// lies there until the wearer opens it.
+/// The notices of a device's app, in the tables `app_notices` and `app_notices_shown`: planned ones, and shown ones
+/// until the wearer opens them.
 package struct NoticeCenter {
   /// The maximum number of planned notices. Of more, the soonest are kept, without an error (A, UILocalNotification).
   package static let plannedMax = 64
@@ -70,13 +70,13 @@ package struct NoticeCenter {
     return dropped
   }
 
-  /// Takes back a notice that waits.
+  /// Cancels a planned notice.
   package func withdraw(_ id: String) {
     store.beginWriting()
     store.statement("DELETE FROM app_notices WHERE id = ?").run(id)
   }
 
-  /// Takes away a notice that was shown.
+  /// Removes a shown notice.
   package func clear(_ id: String) {
     store.beginWriting()
     store.statement("DELETE FROM app_notices_shown WHERE id = ?").run(id)
@@ -112,7 +112,7 @@ package struct NoticeCenter {
     }
   }
 
-  /// Takes what is due; what repeats waits for its next time.
+  /// Removes and returns the due notices. Repeating ones stay planned for their next time.
   func takeDue(at now: Moment) -> [LocalNotice] {
     let due = planned(at: now).filter { $0.wait == .zero }.map(\.notice)
     for notice in due {
@@ -145,16 +145,16 @@ package struct NoticeCenter {
 }
 
 extension OperatingSystem {
-  /// A clock that is set, or another zone, is noticed after so long at most (assumed).
+  /// The longest time until a change of clock or zone is noticed (assumed).
   private static var noticeInterval: Span { .minutes(15) }
 
-  /// Looks after the start what was due meanwhile, once the device knows what lasts.
+  /// Checks, after the start, which notices became due meanwhile, once the device knows the lasting states.
   func lookAtNotices(_ context: inout DeviceContext) {
     guard App.plansNotices, NoticeCenter(store).count() > 0 else { return }
     context.wake(after: .seconds(1), WakeToken(.notice, noticeLook))
   }
 
-  /// Shows what is due of the app's notices, and asks to be woken for the rest.
+  /// Shows the app's due notices, and asks to be woken for the rest.
   mutating func checkNotices(_ context: inout DeviceContext) {
     guard App.plansNotices else { return }
     let center = NoticeCenter(store)
@@ -164,7 +164,7 @@ extension OperatingSystem {
     context.wake(after: max(.milliseconds(1), min(wait, Self.noticeInterval)), WakeToken(.notice, noticeLook))
   }
 
-  /// Shows a notice, unless the wearer does not want any of the app.
+  /// Shows a notice, unless the wearer forbids notices of the app.
   func show(_ notice: LocalNotice, _ context: inout DeviceContext) {
     let isShown = !system.conditions.contains(.noticesDenied)
     if isShown, App.plansNotices { NoticeCenter(store).keepShown(notice, at: NoticeCenter.Moment(context)) }

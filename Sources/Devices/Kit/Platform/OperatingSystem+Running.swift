@@ -56,7 +56,7 @@ extension OperatingSystem {
     guest = nil
   }
 
-  /// Before the first unlock after a start nothing of the app can be read, not even the app.
+  /// Before the first unlock after a start the app can't be read, so it can't run.
   private func mayRun() -> Bool {
     guard system.lock.hasBeenUnlocked, !system.conditions.contains(.offloaded) else { return false }
     return !isForceQuit()
@@ -68,14 +68,14 @@ extension OperatingSystem {
     (owesDeactivation, owesAccount, system.activities, interrupted) = (false, false, [], [])
     context.launched(process: process.number)
     handle(system.session?.setState(.notActivated, &context) ?? [], &context)
-    // Seen in the field: what was stored is not handed to an app that is launched for it.
+    // Seen in the field: a stored context isn't handed to an app that is launched for it.
     if system.conditions.contains(.contextIgnored) { system.queue.skipContexts() }
     system.showsContext = true
     inApp(&context) { app, context in app.launch(&context) }
     health.launched(&context)
   }
 
-  /// An app in the background that has nothing left to do says so, and is suspended.
+  /// An idle app in the background reports completion, and is suspended.
   package mutating func settle(_ context: inout DeviceContext) {
     guard process.isRunning, !process.isInForeground, !process.isLingering, !isBusy, system.activities.isEmpty else {
       return
@@ -106,7 +106,7 @@ extension OperatingSystem {
     handle(system.session?.setActive(nil, &context) ?? [], &context)
   }
 
-  /// An activity begins, or ends: the app then has what a run in the background has.
+  /// Starts or ends an activity. After the end, the app has the time of a run in the background.
   private mutating func set(_ activity: Activity, _ isOn: Bool, _ context: inout DeviceContext) {
     guard system.activities.contains(activity) != isOn else { return }
     if !isOn {
@@ -153,7 +153,7 @@ extension OperatingSystem {
     if wasRunning { stopSession(&context) }
   }
 
-  /// The app does not run any more.
+  /// Ends the app's side of the session.
   mutating func stopSession(_ context: inout DeviceContext) {
     handle(system.session?.setActive(nil, &context) ?? [], &context)
     handle(system.session?.appStopped(&context) ?? [], &context)
@@ -164,7 +164,7 @@ extension OperatingSystem {
     context.report(DeviceFact.ran(reason, context.uptime - process.began, by: setup.device))
   }
 
-  /// Lets the app handle something, then takes over what it asked for.
+  /// Calls the app, then carries out its requests.
   package mutating func inApp(_ context: inout DeviceContext, _ body: (inout App, inout DeviceContext) -> Void) {
     system.launchReason = guest ?? process.launchReason ?? system.launchReason
     let mark = context.effectCount
@@ -225,7 +225,7 @@ extension OperatingSystem {
 
 // Installation of another version of the app.
 extension OperatingSystem {
-  /// Installs a version: the process ends, and the next one is of that version.
+  /// Installs a version. The process ends, and the next one runs that version.
   package mutating func update(to version: AppVersion, _ context: inout DeviceContext) {
     endProcess(&context)
     setup.app = version

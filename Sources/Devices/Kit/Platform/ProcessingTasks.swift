@@ -1,12 +1,12 @@
 package import SimKernel
 
-/// The long runs that an app asked for: granted while the phone charges and has not been used for a while, which is at
-/// night (A, BGProcessingTask; tech spec §8.1, §8.3).
+/// The long runs that an app requested. They are granted while the phone charges and hasn't been used for a while,
+/// which is at night (A, BGProcessingTask; tech spec §8.1, §8.3).
 package struct ProcessingTasks {
   private let profile: PlatformProfile
   /// The requests that weren't granted yet. At most ten can wait (A), one of each kind.
   private var pending: Set<ProcessingTask> = []
-  /// Since when the phone has been on a charger, and unused.
+  /// The time since which the phone has been on a charger, and unused.
   private var restsSince: Instant?
   private var plan: UInt64 = 0
 

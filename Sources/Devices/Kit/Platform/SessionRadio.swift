@@ -36,7 +36,7 @@ package struct SessionRadio {
     case landed
     /// The other device doesn't respond, or went away. `wasSending` if a frame that isn't durable was in flight.
     case lost(wasSending: Bool)
-    /// The other device may answer: what waits can be tried.
+    /// The other device may respond: pending items can be tried.
     case ready
   }
 
@@ -53,7 +53,7 @@ package struct SessionRadio {
 
   // MARK: - Sending
 
-  /// Sends a frame and repeats it until it arrives. Only when the radio is free.
+  /// Sends a frame and repeats it until it arrives. The radio must be free.
   package mutating func send(_ content: SessionFrame.Content, isDurable: Bool, _ context: inout DeviceContext) {
     lastNumber += 1
     let flight = Flight(number: lastNumber, content: content, isDurable: isDurable)

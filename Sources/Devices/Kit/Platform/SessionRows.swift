@@ -5,7 +5,7 @@ struct GoingRows: HeldRows {
   static let table = "session_outbox"
   private var entries: [Key: SessionQueue.Entry] = [:]
   private var turns: [Int64: SortedList<Turn>] = [:]
-  /// The last place that was given away.
+  /// The last assigned position.
   private var lastPosition: Int64 = 0
 
   struct Key: Comparable, Hashable {
@@ -44,7 +44,7 @@ struct GoingRows: HeldRows {
     }
   }
 
-  /// The place of the next item.
+  /// The position of the next item.
   var nextPosition: Int64 { lastPosition + 1 }
 
   func first(of pairing: Int64) -> SessionQueue.Entry? { turns[pairing]?.elements.first.flatMap { entry($0, pairing) } }
@@ -122,7 +122,7 @@ struct ArrivedRows: HeldRows {
 
   var nextPosition: Int64 { lastPosition + 1 }
 
-  /// All of it with its places, oldest first.
+  /// All items with their positions, oldest first.
   var all: [(position: Int64, arrived: Arrived)] {
     order.elements.compactMap { position in items[position].map { (position, $0) } }
   }

@@ -1,6 +1,6 @@
 package import Wire
 
-/// The part of an operating system that its app can ask about, behind one reference: an app looks at it where it is.
+/// The part of an operating system that its app can query, behind one reference, so that the app reads it in place.
 package final class SystemState: PlatformView {
   private let role: Role
   private let profile: PlatformProfile
