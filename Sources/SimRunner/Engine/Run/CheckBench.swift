@@ -5,7 +5,7 @@ import Wire
 
 /// The checks of a run, as they observe it.
 ///
-/// When the wearer deletes everything, most end and others begin (``ErasureStance``). Failures found before are kept.
+/// Most checks restart when the wearer deletes everything (``ErasureStance``). Failures found before are kept.
 final class CheckBench: TraceObserver {
   var interest: TraceInterest { .facts }
   var facts: FactInterest { .of(ClockFact.self, FaultFact.self) + .device(.life) }
@@ -107,12 +107,12 @@ final class CheckBench: TraceObserver {
     }
   }
 
-  /// Gives every check its observer: itself, or the gate before the checks of its subject.
+  /// Assigns every check its observer: itself, or the gate before the checks of its subject.
   ///
   /// - Parameter stance: The erasure stance of the checks that restart, or `nil` for all.
   private func seat(_ stance: ErasureStance? = nil) {
     var gated: [(gate: any CheckGate.Type, checks: [LiveCheck])] = []
-    // A gate has its checks share what they follow: none is made that takes no seat.
+    // Created later, so that no gate is created for checks that keep their observers.
     var observers: [(make: () -> any TraceObserver, stance: ErasureStance)] = []
     for check in checks {
       guard let gate = check.declaration.subject.gate else {

@@ -14,16 +14,16 @@ package final class Run {
   private let bench: CheckBench
   private let recorders: [any RunRecorder]
   private let expectations: Expectations
-  /// The command that runs it again, where it is known.
+  /// The command that repeats it, if known.
   package var again: String?
   /// `true` if all devices are in this process.
   private let isHere: Bool
-  /// The digest where the story ended, before anything was healed.
+  /// The digest at the end of the story, before anything was healed.
   package private(set) var endOfStory: Digest?
 
   /// - Parameters:
-  ///   - observers: what else observes it.
-  ///   - staging: where the devices live.
+  ///   - observers: Further observers of the run.
+  ///   - staging: The environment of the devices.
   package init(
     _ plan: WorldPlan, observers: [any TraceObserver] = [], staging: any Staging = SimulatedStaging(),
     checks selection: CheckSelection = .all
@@ -44,7 +44,7 @@ package final class Run {
     for witness in expectations.witnesses { world.kernel.observe(with: witness) }
   }
 
-  /// Switches everything on and puts the story on the calendar; a caller may step through it from there.
+  /// Switches everything on and schedules the story. A caller may then step through it.
   package func begin() {
     world.start()
     scheduleProbes()
@@ -55,7 +55,7 @@ package final class Run {
   ///
   /// - Parameters:
   ///   - stop: The moment at which to stop early, if it is before the story's end. Nothing is healed then, and only
-  /// failures known until then are found.
+  ///     failures known until then are found.
   ///   - endsWithFailure: `true` to stop with the day on which the first check fails.
   ///   - monitor: Notified of each day that begins, and asked whether to continue.
   package func run(
@@ -97,7 +97,7 @@ package final class Run {
     return stuck == 0 ? outcome : outcome.ended(.stuckTasks(stuck))
   }
 
-  /// Lets every check look at the devices once an hour.
+  /// Lets every check examine the devices once an hour.
   private func scheduleProbes() {
     let (world, bench) = (world, bench)
     func probe(at moment: Instant) {
@@ -160,10 +160,10 @@ package final class Run {
   }
 }
 
-/// Which checks observe a run. What happens is the same with any; the fewer, the sooner.
+/// The checks that observe a run. They don't affect its events, and fewer of them are faster.
 package enum CheckSelection: Hashable {
   case all
-  /// That check alone, without the observers that count for a report.
+  /// Only that check, without the observers that count for a report.
   case only(String)
   case none
 

@@ -29,7 +29,7 @@ extension SimulationModule {
 extension Vocabulary {
   /// The modules that have a part in worlds, in order.
   package var worldModules: [any WorldModule.Type] {
-    // Most take part in runs, which is asked of all: what is found for that is not looked for again.
+    // Most modules take part in runs. Swift caches that cast for them, so it comes first.
     modules.compactMap { ($0 as? any SimulationModule.Type) ?? ($0 as? any WorldModule.Type) }
   }
 
@@ -37,7 +37,7 @@ extension Vocabulary {
   var simulationModules: [any SimulationModule.Type] { modules.compactMap { $0 as? any SimulationModule.Type } }
 }
 
-/// Notes something of a run that its report tells; it takes no part.
+/// Records data about a run for its report. It doesn't affect the run.
 package protocol RunRecorder: TraceObserver {
   /// Returns the result, using the final state of the devices. The story has ended, and nothing was healed yet.
   func conclude(_ world: World) throws(StorageError) -> any Sendable

@@ -7,21 +7,21 @@ package import Wire
 package protocol ToolModule: SimulationModule {
   /// Values that can be read from devices at any moment.
   static var dials: [Dial] { get }
-  /// The same with what only that plan has.
+  /// Returns those values and the ones that only this plan has.
   static func dials(in plan: WorldPlan) -> [Dial]
   /// Returns whether part of the scenario lives in a process of its own, which a copy of this process wouldn't include.
   static func livesElsewhere(_ scenario: Scenario) -> Bool
   /// The views that `show` offers besides devices and dials.
   static var views: [WorldView] { get }
-  /// The wearer writes those words to the module's system; `nil` if nothing takes them in that scenario.
+  /// Returns the act of sending those words to the module's system, or `nil` if nothing takes words in that scenario.
   static func chat(_ words: String, in scenario: Scenario) -> StoryEntry.Act?
   /// The reason why a scenario without the system takes no words, or `nil` if the system never takes any.
   static var chatNeeds: String? { get }
-  /// The names of facts that a session tells only when it tells everything: the machinery of every hour.
+  /// The names of facts that a session shows only on request: the machinery of every hour.
   static var machinery: Set<String> { get }
   /// The readable names of the things in a plan, by their words in the trace: `song 3f2a01bc`.
   static func titles(in plan: WorldPlan) -> [String: String]
-  /// Returns whether a fact of any other name is of that machinery all the same.
+  /// Returns whether a fact with another name is part of that machinery as well.
   static func isMachinery(_ fact: any TraceFact) -> Bool
   /// The events that a good campaign reaches now and then.
   static var marks: [SometimesMark] { get }
@@ -54,13 +54,13 @@ extension Vocabulary {
     return { fact in names.contains(fact.name) || tools.contains { $0.isMachinery(fact) } }
   }
 
-  /// The need of the system that takes what the wearer writes; `nil` if the program has no such system.
+  /// The requirement of the system that takes the wearer's words, or `nil` if the program has no such system.
   package var chatNeeds: String? { toolModules.lazy.compactMap { $0.chatNeeds }.first }
 }
 
-/// Something of a device that can be read off at any moment.
+/// A value of a device that can be read at any moment.
 package struct Dial: Sendable {
-  /// Behind the device's name and a dot: `outbox.count`.
+  /// The name after the device's name and a dot: `outbox.count`.
   package let name: String
   package let roles: Set<Role>
   /// `true` if it can be read while the device has no tables yet, or its disk was taken away.
@@ -76,7 +76,7 @@ package struct Dial: Sendable {
   }
 }
 
-/// Something that a session shows of a world in a few lines.
+/// A view of a world in a few lines, for a session.
 package struct WorldView: Sendable {
   /// The argument of `show`.
   package let name: String

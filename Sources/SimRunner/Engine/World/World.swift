@@ -2,9 +2,9 @@ package import DeviceKit
 import ScenarioFiles
 package import WearerKit
 
-/// One simulation built from a plan: the devices, their links, the wearer, and everything that goes wrong.
+/// One simulation of a plan: the devices, their links, the wearer, and all faults.
 ///
-/// Confined to the thread that made it, like its kernel.
+/// Confined to the thread that created it, like its kernel.
 package final class World {
   package let plan: WorldPlan
   package let kernel: Kernel
@@ -44,7 +44,7 @@ package final class World {
     kernel.connect(plan.links)
   }
 
-  /// The end of the story; what comes after is only for settling.
+  /// The end of the story. Only settling comes after it.
   package var end: Instant { .start + plan.length }
 
   package func host(_ role: Role) -> DeviceHost? { hosts[role] }
@@ -72,8 +72,7 @@ package final class World {
   /// The wearer's own devices: all but the cloud, in the order of their roles.
   package var devices: [DeviceHost] { plan.roles.filter { $0 != .cloud }.compactMap(host) }
 
-  /// Switches everything on, and puts the wearer and the faults on the calendar. To be called once, after the observers
-  /// were attached.
+  /// Switches everything on, and schedules the wearer and the faults. Called once, after the observers were attached.
   package func start() {
     kernel.observe(with: CrashWatcher { [unowned self] role in crashSoon(role) })
     kernel.observe(with: ErasureWatcher { [unowned self] role in startErased(role) })
@@ -94,19 +93,19 @@ package final class World {
   /// Runs to that moment.
   package func run(until moment: Instant) { staging.run(self, until: moment) }
 
-  /// Ends every fault that still holds, and starts every device that is down: from here on everything must come right.
+  /// Ends every active fault, and starts every device that is down: from now on everything must recover.
   func heal() {
     faults.endAll(in: self)
     power.heal()
     for role in plan.roles {
       guard let host = hosts[role] else { continue }
-      // A commit that never came was to be the last.
+      // A planned crash at the next commit is cancelled if that commit hasn't happened.
       host.spareNextCommit()
       guard !host.isUp else { continue }
       report(FaultFact(fault: FaultID(0), name: "restart", target: role.rawValue, detail: "healed"))
       start(role)
     }
-    // The desktop and the phone meet again: the wearer is wherever they need to be.
+    // The desktop and the phone reach each other again: the wearer is wherever that needs them to be.
     feed.settle()
   }
 
@@ -118,15 +117,15 @@ package final class World {
     parts.lazy.compactMap { $0 as? any SessionCalendar }.first?.sessions() ?? []
   }
 
-  /// The person, as far as they have lived.
+  /// The person in their current state.
   package var wearer: any Wearer { feed.wearer }
-  /// Something did the wearer good: their coming days are calmer by that much, 0 to 1.
+  /// Applies something that did the wearer good: their coming days are calmer by that much, 0 to 1.
   package func relieve(by amount: Double) { feed.relieve(by: amount) }
 
   /// The latest workout that the wearer has really done.
   package var latestWorkout: UInt64? { feed.latestWorkout }
 
-  /// Lets the wearer do something at a moment; what has passed, or lies behind the story's end, is not done.
+  /// Schedules an act of the wearer. One in the past, or after the story's end, is ignored.
   package func schedule(_ message: Message, at moment: Timestamp) { feed.schedule(message, at: moment) }
 
   /// The wearer looks at everything that they carry.
@@ -156,9 +155,9 @@ package final class World {
     start(role)
   }
 
-  /// The device stops, and what it has stored is gone.
+  /// Stops the device and deletes its store.
   ///
-  /// - Parameter backup: what it has in its place; nothing where none was made.
+  /// - Parameter backup: The backup to restore, or `nil` for an empty store.
   package func wipe(_ role: Role, restoring backup: FaultID? = nil) {
     guard let host = hosts[role] else { return }
     attempt { () throws(StorageError) in
@@ -170,7 +169,8 @@ package final class World {
     }
   }
 
-  /// The workouts that are on no other device in use, nor in the cloud: that a device acknowledged one is of no use once it is gone.
+  /// Returns the workouts that are on no other device in use, nor in the cloud. An acknowledgement doesn't count if the
+  /// acknowledging device is gone.
   private func workouts(onlyOn host: DeviceHost) throws(StorageError) -> [UInt64] {
     let unacknowledged = try host.workoutsOnlyHere()
     var held = try host.workouts()
@@ -234,12 +234,12 @@ package final class World {
     }
   }
 
-  /// Starts a device again after its commit failed.
+  /// Restarts a device after a failed commit.
   ///
-  /// - Parameter isRepeated: as often as it takes, because what made the commit fail may make the start fail.
+  /// - Parameter isRepeated: `true` to retry a failed start, because it may fail for the same reason as the commit.
   private func restart(_ role: Role, after span: Span, isRepeated: Bool) {
     kernel.schedule(at: kernel.now + span) { [unowned self] in
-      // A dead battery, or the end of the story, may have come between.
+      // A dead battery, or the end of the story, may have intervened.
       guard let host = hosts[role], !host.isUp, kernel.now < end, !power.isDead(role) else { return }
       report(FaultFact(fault: FaultID(0), name: "restart", target: role.rawValue, detail: "after the commit"))
       if isRepeated, (try? host.start()) == nil { return restart(role, after: span, isRepeated: true) }
@@ -247,7 +247,8 @@ package final class World {
     }
   }
 
-  /// A device has deleted everything: what its process has in memory goes with it, and it starts again from what is left.
+  /// Restarts a device that has deleted everything: its process loses its memory, and starts from the rest of the
+  /// store.
   private func startErased(_ role: Role) {
     kernel.schedule(at: kernel.now) { [unowned self] in
       guard let host = hosts[role], host.isUp else { return }
@@ -321,7 +322,7 @@ package struct LostWithDeviceFact: TraceFact {
   }
 }
 
-/// Translates between the simulation's time, true time, and what the wearer's own clock shows.
+/// Converts between the simulation's time, true time, and the wearer's own clock.
 package struct WorldClock {
   package let start: Timestamp
   package let zone: Zone

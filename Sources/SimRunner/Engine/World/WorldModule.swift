@@ -4,17 +4,17 @@ package import WearerKit
 
 /// A module's contribution to a world: to its plan, to its devices, and around them.
 package protocol WorldModule: ScenarioModule {
-  /// Adds to a plan what a scenario says of the module's system.
+  /// Adds the scenario's settings of the module's system to a plan.
   static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure)
   /// Returns the moments of a story entry, or `nil` if the entry belongs to another module.
   ///
   /// - Parameter place: The index of the entry in the story.
   static func moments(of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone) -> [StoryMoment]?
-  /// Tells a device that starts what it has to know of the module's system.
+  /// Adds the parameters of the module's system to a device's setup.
   static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan)
   /// Returns the environment of that role's device in a simulation, or `nil` if the role belongs to another module.
   static func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)?
-  /// The module's parts of a world that has its devices.
+  /// Returns the module's parts of a world that has its devices.
   static func parts(of world: World) -> [any WorldPart]
   /// Returns whether the module has that check, and the check applies to such a plan.
   static func judges(_ check: CheckName, _ plan: WorldPlan) -> Bool
@@ -44,7 +44,7 @@ extension WorldModule {
 
 /// A module's contribution to devices in their own processes: how facts and events cross a pipe.
 package protocol NodeModule: WorldModule {
-  /// The facts that devices tell of the module's system.
+  /// The facts of devices about the module's system.
   static var deviceFacts: [any (TraceFact & WireCodable).Type] { get }
   /// The wearer's acts on devices for the module's system.
   static var deviceActs: [any (WearerAct & WireCodable).Type] { get }
@@ -58,14 +58,14 @@ extension NodeModule {
   package static func objection(to plan: WorldPlan) -> String? { nil }
 }
 
-/// One direction of a link, and between which roles a scenario would say that it is.
+/// One direction of a link, with the roles between which a scenario would place it.
 package struct LinkWay {
   package let from: NodeID
   package let to: NodeID
   /// `true` if it leads away from the lower role.
   package let isUp: Bool
   package let roles: (from: Role, to: Role)
-  /// Of the stream that a rule on it draws from.
+  /// The name of the random stream for rules on it.
   package let name: String
 
   package init(from: NodeID, to: NodeID, isUp: Bool, as roles: (from: Role, to: Role), name: String) {

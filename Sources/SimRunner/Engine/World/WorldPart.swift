@@ -4,7 +4,7 @@ package import WearerKit
 
 /// A module's part of a world: the wearer's reactions to its system, or the surroundings of the devices.
 ///
-/// A part is made with its world, after the devices and before their links, and owns nothing of it.
+/// A part is created with its world, after the devices and before their links, and doesn't own the world.
 package protocol WorldPart: AnyObject {
   /// Starts to observe, and schedules the events that are known from the beginning. No device was switched on yet.
   func start()
@@ -38,7 +38,7 @@ extension WorldPart {
   package func phoneMoved(to place: Place, since moment: Timestamp?) {}
 }
 
-/// A part that moves the wearer's body: what a sensor reads is not what the day had planned.
+/// A part that affects the wearer's body: a sensor's reading then differs from the day's plan.
 package protocol BodyInfluence: WorldPart {
   func moved(_ sample: HealthSample) -> HealthSample
 }

@@ -3,15 +3,15 @@ import Recordings
 package import ScenarioFiles
 package import WearerKit
 
-/// Everything that determines a run: what a scenario says, in the simulation's own terms.
+/// Everything that determines a run: the scenario, in the simulation's own terms.
 package struct WorldPlan {
-  /// Whose modules take part.
+  /// The modules that take part.
   package let vocabulary: Vocabulary
   package var name: String
   package var seed: UInt64
   package var policy: SchedulingPolicy = .fifo
   package var rules = Rules()
-  /// The true moment of the simulation's start, and where the wearer is then.
+  /// The true moment of the simulation's start, and the wearer's time zone then.
   package var start: Timestamp
   package var zone: Zone
   /// The length of the story. After it everything heals and the devices settle.
@@ -86,11 +86,11 @@ package struct WorldPlan {
   /// The roles that take part, in order.
   package var roles: [Role] { devices.keys.sorted() }
 
-  /// The roles that have a place in the plan's kernels, in order: the usual ones have theirs whether they take part or not,
-  /// so that the nodes after them are the same in every plan.
+  /// The roles with a place in the plan's kernels, in order. The usual ones have theirs whether they take part or not,
+  /// so that later nodes have the same number in every plan.
   var placedRoles: [Role] { Role.usual + roles.filter(\.isFurther) }
 
-  /// The run's time as true time, and as the wearer's clock shows it.
+  /// The conversion of the run's time to true time and to the wearer's clock.
   var clock: WorldClock { WorldClock(start: start, zone: zone) }
 
   /// A role's wall clock at the start.
@@ -101,9 +101,9 @@ package struct WorldPlan {
 }
 
 extension WorldPlan {
-  /// Everything that a run of a scenario needs, recordings included.
+  /// Creates the plan for a run of a scenario, including its recordings.
   ///
-  /// - Parameter mutant: a mistake to plant in the program.
+  /// - Parameter mutant: A mistake to plant in the program.
   package init(_ scenario: Scenario, planting mutant: Mutant? = nil) throws(ToolError) {
     try self.init(scenario, of: nil)
     if let mutant { rules = Rules(asWritten: rules.asWritten, planted: mutant) }
@@ -115,7 +115,7 @@ extension WorldPlan {
 
   /// - Parameter role: The only device in this process, or `nil` for all of them and their wearer.
   private init(_ scenario: Scenario, of role: Role?) throws(ToolError) {
-    // Every event asks for the time of day, and other threads run the same scenario.
+    // Every event reads the time of day, and other threads run the same scenario.
     var scenario = scenario
     scenario.zone = scenario.zone.copied()
     let timeline = scenario.timeline()
@@ -147,9 +147,9 @@ extension WorldPlan {
   /// The plan of a scenario, in the simulation's terms.
   ///
   /// - Parameters:
-  ///   - wearer: who lives through it, made by ``WearerFactory``.
-  ///   - links: how its devices are connected, made by ``LinkFactory``.
-  ///   - faults: the scenario's timeline.
+  ///   - wearer: The person of the story, created by ``WearerFactory``.
+  ///   - links: The connections of its devices, created by ``LinkFactory``.
+  ///   - faults: The scenario's timeline.
   package init(_ scenario: Scenario, wearer: any Wearer, links: [LinkPlan], faults: [PlannedFault]) {
     let roles = scenario.devices.present
     self.init(
@@ -177,8 +177,8 @@ extension WorldPlan {
 }
 
 extension Scenario {
-  /// Loads the scenario at a path and opens every file that it names, or says what is wrong: all that would keep it from being
-  /// run, and all in which a run could find nothing.
+  /// Loads the scenario at a path and opens every file that it names. Throws all mistakes that prevent a run, or with
+  /// which a run could find nothing.
   package init(opening path: String, _ vocabulary: Vocabulary) throws(ToolError) {
     try self.init(path: path, vocabulary)
     try open()
@@ -218,7 +218,7 @@ package struct DevicePlan: Hashable {
   package var disk: DiskSettings?
 }
 
-/// Something that the wearer does beside their usual days.
+/// An act of the wearer beside their usual days.
 package struct StoryMoment {
   package let at: Timestamp
   package let act: Act
@@ -284,7 +284,7 @@ extension Scenario {
     wearer.habits.opensWatchApp ?? vocabulary.worldModules.compactMap { $0.opensWatchApp }.first
   }
 
-  /// - Parameter place: the entry's, among all of the story.
+  /// - Parameter place: The index of the entry in the story.
   fileprivate func moments(of entry: StoryEntry, place: Int = 0) -> [StoryMoment] {
     let moment = timestamp(of: entry.at)
     for module in vocabulary.worldModules {
@@ -309,7 +309,7 @@ extension Scenario {
 
   /// Returns whether a fault ends only when the wearer opens an app, and they never do so after it begins.
   package func isForGood(_ entry: FaultEntry) -> Bool {
-    // At the end of a story every watch and desktop is looked at.
+    // At the end of a story the wearer looks at every watch and desktop.
     guard entry.fault.base.endsByOpening == .phone, neverOpens(.phone) else { return false }
     let begin = (entry.timing.at ?? entry.timing.from).map(timestamp) ?? beginning
     return !story.contains { moments(of: $0).opensPhone(from: begin) }
@@ -320,7 +320,7 @@ extension [StoryMoment] {
   fileprivate func opensPhone(from begin: Timestamp) -> Bool { contains { $0.act.opens == .phone && $0.at >= begin } }
 }
 
-/// A link between two roles and how its directions behave; `up` leads away from the lower role.
+/// A link between two roles and the behaviour of its directions. `up` leads away from the lower role.
 package struct LinkPlan: Hashable {
   package var link: LinkName
   package var up: LinkProfile
@@ -371,6 +371,6 @@ package struct PlannedExpectation {
   /// The place, such as `Laps.json5:12:5`, or `nil` if it isn't from a file.
   var place: String?
 
-  /// The check whose failure this expects, if it does: that failure is then what the run is for.
+  /// The check whose failure this expects, if any: a run is then meant to fail it.
   package var expectedFailure: String? { if case .fails(let name) = expectation { name.text } else { nil } }
 }

@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// A life as an actor of a kernel.
+/// An incarnation as an actor of a kernel.
 package final class ActorLife: DeviceLife {
   private let kernel: Kernel
   private let node: NodeID

@@ -58,5 +58,5 @@ extension DropReason: WireField {}
 
 extension TraceKind: WireField {}
 
-/// Here alone: where messages and records are made a place still has no bytes.
+/// For pipes only: messages and records still can't encode a place by itself.
 extension Coordinate: WireParts { package static let makers = ["": WireMaker(Self.init(near:_:))] }

@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// One device of the world: its disk, its lives, and who it is at the moment.
+/// One device of the world: its disk, its incarnations, and its current identity.
 package final class DeviceHost {
   package let role: Role
   package private(set) var device: DeviceID
@@ -55,9 +55,9 @@ package final class DeviceHost {
     return try stage.open(device)
   }
 
-  /// Switches the device on: a new life on the same disk.
+  /// Switches the device on: a new incarnation on the same disk.
   package func start() throws(StorageError) {
-    // A story that is stopped early still has restarts on its calendar: no device is to come back to life then.
+    // A story that is stopped early still has scheduled restarts, which must not start a device.
     guard !isUp, !kernel.isStopping else { return }
     lives += 1
     life = try stage.begin(BootSpec(device: device, life: lives, app: app), on: database)
@@ -70,8 +70,8 @@ package final class DeviceHost {
     try start()
   }
 
-  /// The device stops: volatile state and uncommitted writes are lost, and with the power what its disk had not safe.
-  /// Answers what a disk lost; the store on it is closed then, until it is opened again.
+  /// Stops the device: volatile state and uncommitted writes are lost, and in a power failure also the disk's unsynced
+  /// data. Returns the loss of the disk, whose store is closed until it is opened again.
   @discardableResult
   package func crash(losesPower: Bool = false) -> DiskLoss? {
     guard isUp else { return nil }
@@ -80,7 +80,8 @@ package final class DeviceHost {
     life = nil
     (isUp, wentDown) = (false, kernel.now)
     guard let disk = disk?.disk else { return nil }
-    // Before the connection ends, which would tidy up on a disk that is no longer its own.
+    // The disk is detached before the connection closes, which would otherwise clean up on a disk that isn't its own
+    // any more.
     defer { database.close() }
     guard losesPower else {
       disk.detach()
@@ -89,10 +90,10 @@ package final class DeviceHost {
     return disk.losePower()
   }
 
-  /// Nothing happens on the device any more, until it crashes: what its store says is final.
+  /// Stops all activity on the device until it crashes: the content of its store is final.
   package func freeze() { life?.freeze() }
 
-  /// Opens the store on the disk again, and looks whether it is one.
+  /// Opens the store on the disk again, and checks that it is valid.
   func reopen() throws(StorageError) {
     database = try open()
     guard !isBlank else { return }
@@ -116,7 +117,7 @@ package final class DeviceHost {
     package let device: DeviceID
     /// The number of the latest record.
     package let sequence: Int64
-    /// Workouts that no other device is known to have.
+    /// The workouts that no other device is known to have.
     package let workouts: [UInt64]
   }
 
@@ -125,15 +126,15 @@ package final class DeviceHost {
     return Standing(device: device, sequence: sequence ?? 0, workouts: try workoutsOnlyHere())
   }
 
-  /// The next commit fails; the device crashes on it.
+  /// Makes the next commit fail. The device crashes on it.
   package func crashAtNextCommit() { life?.failNextCommit(true) }
 
-  /// The next commit succeeds, whatever was planned.
+  /// Cancels a planned failure of the next commit.
   package func spareNextCommit() { life?.failNextCommit(false) }
 
-  /// The disk is lost, and with the next start another installation begins.
+  /// Replaces the disk. The next start begins another installation.
   ///
-  /// - Parameter backup: what the new store has in it; nothing where none was made.
+  /// - Parameter backup: The backup to copy to the new store, or `nil` for an empty one.
   package func wipe(restoring backup: FaultID? = nil) throws(StorageError) {
     crash()
     let kept = backup.flatMap { backups.removeValue(forKey: $0) }
@@ -159,11 +160,11 @@ package final class DeviceHost {
     disk?.replace(installation: installations)
     database = try open()
     isBlank = true
-    // A device that is set up gets what the store has now.
+    // A device that is set up gets the newest version of the app.
     app = .current
   }
 
-  /// Puts the device away and takes the one that was put away before, or a new one.
+  /// Puts the device away and replaces it by the one that was put away before, or by a new one.
   package func exchange() throws(StorageError) {
     crash()
     if !database.isOpen { try reopen() }
@@ -192,29 +193,29 @@ package final class DeviceHost {
   /// `true` if the disk has its tables.
   package var isStarted: Bool { !isBlank }
 
-  /// The same only while nothing is written: which of its stores the device has, and how much was changed in it.
+  /// The state of the store, which is equal only while nothing is written to it.
   package var storeState: StoreState { StoreState(store: stores, changes: database.changeCount) }
 
   package struct StoreState: Equatable {
-    /// The same as long as the device has the same store, whatever is written in it.
+    /// The number of the store, which stays equal while the device has that store.
     package let store: Int
     fileprivate let changes: Int64
   }
 
   /// Returns the cached read of that type, which includes the store state that it is from.
   package func kept<Reading>(_ type: Reading.Type) -> Reading? { readings[ObjectIdentifier(type)] as? Reading }
-  /// Keeps what was read: several checks look at the same every hour, and little has changed.
+  /// Caches a reading, because several checks read the same data every hour and little has changed.
   package func keep<Reading>(_ reading: Reading) { readings[ObjectIdentifier(Reading.self)] = reading }
 
   func installNewestApp() { app = .current }
 
-  /// The workouts of which the device, or the cloud's private store, has a record.
+  /// Returns the workouts for which the device, or the cloud's private store, has a record.
   func workouts() throws(StorageError) -> Set<UInt64> {
     guard isStarted, database.isOpen, let keeper else { return [] }
     return Set(try recordKeys().filter(keeper.isWorkout).map(\.id))
   }
 
-  /// The names of the records that the device has, or the cloud's private store.
+  /// Returns the keys of the records on the device, or in the cloud's private store.
   func recordKeys() throws(StorageError) -> [RecordKey] {
     guard isStarted, let keeper else { return [] }
     return try keeper.records(in: database, of: role).map(\.key)
@@ -223,7 +224,7 @@ package final class DeviceHost {
   /// Returns the workouts with no acknowledged copy on another device: a wipe loses them.
   func workoutsOnlyHere() throws(StorageError) -> [UInt64] {
     guard role == .watch, !isBlank else { return [] }
-    // Collected and acknowledged by no device that would keep it, or not collected by the app yet.
+    // Collected and not acknowledged by a device that would store it, or not collected by the app yet.
     let services: [Service] = peers.contains(.cloud) ? [.phone, .privateStore] : [.phone]
     var found = Set(try keeper?.workouts(in: database, waitingForAll: services) ?? [])
     try database.statement(

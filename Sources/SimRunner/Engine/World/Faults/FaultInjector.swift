@@ -1,7 +1,7 @@
 package import DeviceKit
 package import ScenarioFiles
 
-/// Begins and ends the planned faults at their moments, and says so in the trace.
+/// Begins and ends the planned faults at their moments, and reports them in the trace.
 package struct FaultInjector {
   private let faults: [PlannedFault]
   private let links: [LinkName]
@@ -10,7 +10,7 @@ package struct FaultInjector {
   private let others: [LinkWay]
   let active: Active
 
-  /// The faults that hold now.
+  /// The active faults.
   final class Active {
     var faults: [FaultID: PlannedFault] = [:]
     /// The deviation that the watch took over from its phone, or `nil` while it sets itself.
@@ -56,9 +56,9 @@ package struct FaultInjector {
 
   // MARK: - What faults do with it
 
-  /// Says in the trace that something becomes of the fault.
+  /// Reports an event of the fault in the trace.
   ///
-  /// - Parameter hits: how many messages it changed, for a rule on links.
+  /// - Parameter hits: The number of messages that it changed, for a rule on links.
   package func say(
     _ planned: PlannedFault, _ verb: String, detail: String = "", hits: Int? = nil, isLasting: Bool = false,
     in world: World
@@ -76,7 +76,7 @@ package struct FaultInjector {
   /// Returns whether an equal fault is active: two equal faults may overlap.
   package func holds(_ fault: Fault) -> Bool { active.faults.values.contains { $0.fault == fault } }
 
-  /// The directions of the world's links that a selector means, in order.
+  /// Returns the directions of the world's links that a selector covers, in order.
   func directions(_ selector: LinkSelector) -> [LinkWay] {
     let ways = links.flatMap { [LinkWay($0.lower, $0.upper, isUp: true), LinkWay($0.upper, $0.lower, isUp: false)] }
     return (ways + others).filter { selector.matches(from: $0.roles.from, to: $0.roles.to) }
@@ -95,16 +95,16 @@ package struct FaultInjector {
     return directions(selector).first { $0.from == from && $0.to == to }.flatMap { rule(planned, $0) }
   }
 
-  /// Tells a device that just started what state its operating system is in.
+  /// Sends a device that just started the state of its operating system.
   func remind(_ role: Role, _ world: World) {
-    // A device may have gone down before it could keep that it was signed in again: its platform knows.
+    // A device may have gone down before it could store that it was signed in again, which its platform knows.
     if !holds(.condition(.signedOut, role)), (try? world.host(role)?.takesItselfForSignedOut()) == true {
       world.kernel.post(.condition(.signedOut, isOn: false), to: role.node, at: world.kernel.now)
     }
     for id in active.faults.keys.sorted() { active.faults[id]?.deed?.remind(role, in: world) }
   }
 
-  /// Lets a device's disk feel the faults that hold now, and only those.
+  /// Applies the active faults, and only those, to a device's disk.
   package func setDisk(of role: Role, _ world: World) {
     var conditions = DiskConditions()
     for planned in active.faults.values { planned.deed?.change(&conditions, of: role) }

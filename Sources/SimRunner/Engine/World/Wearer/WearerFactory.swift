@@ -3,7 +3,7 @@ import Recordings
 package import ScenarioFiles
 package import WearerKit
 
-/// Makes the wearer that a scenario describes.
+/// Creates the wearer that a scenario describes.
 enum WearerFactory {
   /// - Parameters:
   ///   - timeline: The scenario's faults. Its journeys are the wearer's.
@@ -18,7 +18,7 @@ enum WearerFactory {
 
   /// Returns the phone's knowledge of the wearer's days before the scenario.
   ///
-  /// - Throws: as ``make(_:_:_:)`` does.
+  /// - Throws: The errors of ``make(_:_:_:)``.
   static func history(
     _ scenario: Scenario, _ timeline: [PlannedFault], _ meetings: [Meeting]
   ) throws(WearerFailure) -> HealthHistory {
@@ -29,7 +29,7 @@ enum WearerFactory {
     return HealthHistory(of: wearer, on: scenario.start.adding(days: -days)..<scenario.start, in: scenario.zone)
   }
 
-  /// The wearer whose first day is so many days before the scenario's.
+  /// Creates the wearer whose first day is that many days before the scenario's.
   private static func make(
     _ scenario: Scenario, _ timeline: [PlannedFault], _ meetings: [Meeting], daysEarlier days: Int,
     _ flaws: inout [Diagnostic]
@@ -97,7 +97,7 @@ enum WearerFactory {
     }
   }
 
-  /// Home, and every journey there and back.
+  /// Returns home and every journey there and back.
   fileprivate static func itinerary(
     from home: Zone, _ faults: [PlannedFault]
   ) -> Itinerary {
@@ -122,7 +122,7 @@ package enum WearerFailure: Error {
   case unusable(String, String)
   case impossible(WearerError)
 
-  /// As a mistake of the scenario, at its place.
+  /// Returns it as a mistake of the scenario, at its place.
   func mistake(in scenario: Scenario) -> Diagnostic {
     switch self {
     case .unusable(let path, let reason):
@@ -134,12 +134,12 @@ package enum WearerFailure: Error {
 }
 
 extension Scenario {
-  /// The mistake that something which the scenario names is of other days than the story.
+  /// Returns the mistake that a named file has no day of the story.
   ///
   /// - Parameters:
-  ///   - contents: what it holds, with its days.
-  ///   - remedy: the key in which `from` can be said; `nil` if it cannot.
-  ///   - from: the day in it that is the story's first.
+  ///   - contents: Its contents, with its days.
+  ///   - remedy: The key for `from`, or `nil` if there is none.
+  ///   - from: Its day that is the story's first.
   package func holdsNothing(
     _ what: String, _ contents: String, at path: String, remedy: String?, _ from: CivilDate? = nil
   ) -> Diagnostic {
@@ -152,7 +152,7 @@ extension Scenario {
 }
 
 extension Recording {
-  /// Its first and last date; `nil` if it is empty.
+  /// Its first and last date, or `nil` if it is empty.
   fileprivate var range: String? {
     let moments = samples.map(\.end) + meetings.map(\.start)
     guard let first = moments.min(), let last = moments.max() else { return nil }
