@@ -281,8 +281,8 @@ package struct Courier {
     sendAll(&context)
   }
 
-  /// That device has announced that it runs: its queue is sent at once. Delayed announcements may arrive together, and
-  /// are answered once.
+  /// Sends that device's queue at once, because it has announced that it runs. Delayed announcements may arrive
+  /// together, and are answered once.
   package mutating func peerIsPresent(_ role: Role, _ context: inout DeviceContext) {
     let isKnown = context.uptime < presentUntil[role] ?? .start
     presentUntil[role] = context.uptime + Courier.presence

@@ -2,10 +2,10 @@ package import Wire
 
 /// The outline of a wearer's day before its small events are filled in.
 ///
-/// Both wearers draw one, the modelled from its plans and the recorded from its samples, and the same ``Routine`` turns
-/// it into what the devices notice.
+/// Both kinds of wearer create one, the modelled from its plans and the recorded from its samples, and the same
+/// ``Routine`` derives from it the events that devices notice.
 package struct DayShape {
-  /// A workout of the day, however it came about.
+  /// A workout of the day, modelled or recorded.
   package struct Outing {
     package let interval: Range<Timestamp>
     let activity: Activity

@@ -4,7 +4,7 @@ package import Wire
 ///
 /// Deterministic: the same profile, habits, itinerary, first day and seed give the same days. The numbers are plausible
 /// for a group of adults and not fitted to any one of them; they serve to exercise devices, never to judge health.
-/// Of the habits only the hours of work and the ways there shape the body; what is done with the devices never does.
+/// Of the habits only working hours and commutes affect the body; the use of the devices never does.
 /// Not modelled: cycles longer than a day, food and alcohol, seasons, rotating shifts.
 package struct ModelledWearer: Wearer {
   package let profile: WearerProfile

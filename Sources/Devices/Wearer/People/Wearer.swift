@@ -1,15 +1,15 @@
 package import Wire
 
-/// The simulated or recorded person, as a source of what happens to them, one local day at a time.
+/// The simulated or recorded person, as a source of events, one local day at a time.
 ///
-/// Days are asked for in order. The answer depends only on the wearer's own seed and knobs, and on what they saw in their
-/// calendar when the day began.
+/// Days are requested in order. Each depends only on the wearer's own seed and settings, and on the calendar that they
+/// saw when the day began.
 package protocol Wearer: Sendable {
   /// - Parameter blocks: The planned sessions of that date, from the phone's calendar of the night before.
   mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay
   /// The known meetings that begin on that date.
   func meetings(on date: CivilDate) -> [Meeting]
-  /// Something did them good: the coming days are calmer by that much, from 0 to 1, and less each day.
+  /// Applies something that did them good: the coming days are calmer by that much, from 0 to 1, and less each day.
   mutating func relieve(by amount: Double)
 }
 

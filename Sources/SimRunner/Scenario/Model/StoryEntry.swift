@@ -1,6 +1,6 @@
 package import SimKernel
 
-/// Something that the wearer does at a moment of the story, besides their habits.
+/// An act of the wearer at a moment of the story, besides their habits.
 package struct StoryEntry: Hashable, Sendable {
   package var at: Moment
   package var act: Act
