@@ -19,7 +19,7 @@ package protocol ToolModule: SimulationModule {
   static var chatNeeds: String? { get }
   /// The names of facts that a session shows only on request: the machinery of every hour.
   static var machinery: Set<String> { get }
-  /// The readable names of the things in a plan, by their words in the trace: `song 3f2a01bc`.
+  /// The readable names of the things in a plan, by their words in the trace: `record 3f2a01bc`.
   static func titles(in plan: WorldPlan) -> [String: String]
   /// Returns whether a fact with another name is part of that machinery as well.
   static func isMachinery(_ fact: any TraceFact) -> Bool
