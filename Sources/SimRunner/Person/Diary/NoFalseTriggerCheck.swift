@@ -116,8 +116,8 @@ struct WrittenMeals {
     }
   }
 
-  /// Of the days with a flare and some food, but not this one: on what share anything was eaten at a time of day at which
-  /// this one is; nil for what is no food, or where there is no such day.
+  /// Returns, of the days with a flare and some food but not this one, the share on which anything was eaten at the
+  /// hours of this one, or `nil` if it isn't a food or there is no such day.
   func writtenShare(without key: String) -> Double? {
     guard key.hasPrefix("food:"), !key.contains("+") else { return nil }
     let name = key.dropFirst("food:".count)
