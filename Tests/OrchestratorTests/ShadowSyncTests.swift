@@ -37,11 +37,11 @@ private struct Office {
     switch step {
     case .probe: break
     case .create(let shadow):
-      events.append(week.event(nextID, shadow.entry.interval, .work, editor: .planner, block: shadow.entry.block))
+      events.append(week.event(nextID, shadow.entry.interval, .work, editor: .app, block: shadow.entry.block))
       nextID += 1
     case .change(let event, let shadow):
       events.removeAll { $0.id == event }
-      events.append(week.event(event, shadow.entry.interval, .work, editor: .planner, block: shadow.entry.block))
+      events.append(week.event(event, shadow.entry.interval, .work, editor: .app, block: shadow.entry.block))
     case .remove(let event, _): events.removeAll { $0.id == event }
     }
   }
@@ -122,7 +122,7 @@ struct ShadowSyncTests {
     var office = Office.open()
     _ = office.run([block], now: week.at(6))
     var forgetful = Office.open()
-    forgetful.events = office.events + [week.event(55, week.hours(17, 18), .work, editor: .planner, block: 1)]
+    forgetful.events = office.events + [week.event(55, week.hours(17, 18), .work, editor: .app, block: 1)]
     #expect(forgetful.run([block, block], now: week.at(7)) == [.remove(event: 100, of: 1)])
     #expect(forgetful.run([block], now: week.at(7)) == [])
   }

@@ -136,30 +136,22 @@ struct House {
     }
   }
 
-  /// The words of a text in lower case and the singular, each with its line; a name is as many words as are in it.
+  /// The words of code and its comments in lower case, without those of literals, each with its line. A name is as many words as are in
+  /// it.
   static func words(in text: String) -> [(name: String, line: Int)] {
     text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { index, line in
-      line.matches(of: /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/).map { (singular($0.output.lowercased()), index + 1) }
+      line.replacing(/"(?:\\.|[^"\\])*"/, with: "").matches(of: /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/).map {
+        ($0.output.lowercased(), index + 1)
+      }
     }
   }
 
-  private static func singular(_ word: String) -> String {
-    if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
-    return word.hasSuffix("s") && word.count > 3 && !word.hasSuffix("ss") ? String(word.dropLast()) : word
-  }
-
-  /// The words by which modules call the systems of the person: their own names, the keys that they bring to scenario files,
-  /// and their domains of records. A word of the kit's own scenario files, or the name of a device, is everyone's.
-  static func systemWords(_ modules: [any ScenarioModule.Type]) -> Set<String> {
-    let kit = modules.filter { "\($0)" == "KitModule" }
-    var names: [String] = []
-    for module in modules where "\(module)" != "KitModule" {
-      names.append("\(module)".replacing("Module", with: ""))
-      names += module.keys.map { $0.name.key } + module.wire.domains.map { $0.1.name }
-    }
-    let single = names.map { name in words(in: name).map { $0.name } }.filter { $0.count == 1 }.flatMap { $0 }
-    let keys = ScenarioDocuments.schema(Vocabulary(kit)).matches(of: /"(\w+)":/).map { String($0.output.1) }
-    return Set(single).subtracting(keys.flatMap { key in words(in: key).map { $0.name } })
+  /// The words by which the modules above the kit call their systems in stories. A word in the name of one of the kit's own types is
+  /// the kit's: agent hosts, studies.
+  func systemWords(_ modules: [any ScenarioModule.Type], beside kit: [String]) -> Set<String> {
+    let keys = Set(modules.flatMap { $0.keys }.map { $0.name.key.lowercased() })
+    let known = types(in: kit, isWithin: false).flatMap { House.words(in: $0).map { $0.name } }
+    return keys.subtracting(known).subtracting(known.map { "\($0)s" })
   }
 
   /// A way from a folder back to itself, as `A -> B (Type) -> A (Type)`; nil where there is none.

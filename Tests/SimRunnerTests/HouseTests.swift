@@ -47,7 +47,7 @@ struct HouseTests {
   @Test("of the kit name no type of the modules above them")
   func typesAbove() throws {
     let house = try House()
-    let kit = try house.closure(of: "TriadTesting")
+    let kit = house.closure(of: "TriadTesting")
     let above = house.modules.map(\.name).filter { !kit.contains($0) }
     let known = house.types(in: kit, isWithin: true)
     let types = house.types(in: above, isWithin: false).subtracting(known)
@@ -58,11 +58,10 @@ struct HouseTests {
   @Test("of the kit name no system of the person, in their code or in their comments")
   func systems() throws {
     let house = try House()
-    let words = House.systemWords(Features.all)
-    #expect(words.isSuperset(of: ["planner", "diary", "music", "companion"]), "\(words.sorted())")
-    let found = house.lines(of: try house.closure(of: "TriadTesting")) { source in
-      House.words(in: source.text).filter { words.contains($0.name) }
-    }
+    let kit = house.closure(of: "TriadTesting")
+    let words = house.systemWords(Features.all, beside: kit)
+    #expect(words == ["planner", "diary", "music"], "\(words.sorted())")
+    let found = house.lines(of: kit) { source in House.words(in: source.text).filter { words.contains($0.name) } }
     #expect(found == [], Comment(rawValue: found.joined(separator: "\n")))
   }
 

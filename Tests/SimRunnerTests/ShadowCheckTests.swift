@@ -22,7 +22,7 @@ struct ShadowCheckTests {
 
   private func holds(
     _ block: TrainingBlock, as id: UInt64 = 100, title: String = "Busy", isPrivate: Bool = true,
-    by editor: CalendarEvent.Editor = .planner
+    by editor: CalendarEvent.Editor = .app
   ) -> OfficeFact {
     .holds(
       CalendarEvent(id: id, calendar: .work, start: block.start, end: block.end, editor: editor, block: block.id),

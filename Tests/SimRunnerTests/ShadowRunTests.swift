@@ -151,7 +151,7 @@ struct ShadowRunTests {
     let later = edited.held.filter { $0.event.id == moved.event.id && $0.at > moved.at }
     #expect(later.isEmpty)
     // The one that was deleted is not put there again.
-    let blocks = edited.held.filter { $0.event.editor == .planner }.compactMap(\.event.block)
+    let blocks = edited.held.filter { $0.event.editor == .app }.compactMap(\.event.block)
     #expect(Set(blocks).count == blocks.count)
   }
 

@@ -4,6 +4,7 @@ import Testing
 @testable import SimKernel
 @testable import UDPTransport
 @testable import PersonWire
+@testable import Wire
 
 @Suite("The bytes of every form on the wire are kept")
 struct GoldenFormTests {

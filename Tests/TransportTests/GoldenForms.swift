@@ -366,7 +366,7 @@ extension GoldenForm {
         .init(
           "titled",
           CalendarEvent(
-            id: 8, calendar: .training, start: moment, end: later, editor: .planner, block: 900, title: "Cardio",
+            id: 8, calendar: .training, start: moment, end: later, editor: .app, block: 900, title: "Cardio",
             alarm: 15)),
       ]
   }()

@@ -134,7 +134,7 @@ struct Planner {
     outcome.calendar.append(
       .put(
         CalendarEvent(
-          id: id, calendar: .training, start: now, end: until, editor: .planner, title: config.emergency.title)))
+          id: id, calendar: .training, start: now, end: until, editor: .app, title: config.emergency.title)))
   }
 
   mutating func know(_ standing: BodyStanding?) { outcome.standingOfBody = standing }

@@ -1,7 +1,7 @@
 import Foundation
 package import SimKernel
 
-/// Folders and files that only their owner may look into: devices' stores hold a person's diary in clear.
+/// Folders and files that only their owner may look into: devices' stores hold a person's private data in clear.
 package enum PrivateFolder {
   /// Makes a folder that was not there, in one that is.
   package static func make(_ path: String) throws(SystemFailure) {

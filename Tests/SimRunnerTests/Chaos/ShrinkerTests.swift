@@ -47,7 +47,7 @@ struct ShrinkerTests {
   @Test("needs neither the literal rules nor the expectations beside what is to blame")
   func rulesAndExpectations() {
     var failing = Scenario.plainDays(9, rules: [.idPerSend, .rawEditedInPlace, .dropAfterFiveRetries])
-    failing.expect = [.workouts(.atLeast(0), on: .phone, at: .day(9, TimeOfDay(9, 0)))]
+    failing.expect = [.records(.workouts(.atLeast(0), on: .phone, at: .day(9, TimeOfDay(9, 0))))]
     var shrinker = Shrinker(failing, check: "raw-immutable")
     let small = shrinker.run()
     #expect(small.rules == .only([.rawEditedInPlace]) && small.expect.isEmpty && small.dayCount == 1)
@@ -58,7 +58,9 @@ struct ShrinkerTests {
   func expectation() {
     var failing = Scenario.plainDays(2)
     let unmet = Expectation.records(.workouts(.atLeast(90), on: .phone, at: .day(1, TimeOfDay(20, 0))))
-    failing.expect = [.synced(at: .end, link: nil), unmet, .workouts(.atLeast(80), on: .phone, at: .end)]
+    failing.expect = [
+      .records(.synced(at: .end, link: nil)), unmet, .records(.workouts(.atLeast(80), on: .phone, at: .end)),
+    ]
     var shrinker = Shrinker(failing, check: "expect")
     let small = shrinker.run()
     #expect(small.expect == [unmet] && small.found == .expect && small.dayCount == 1)

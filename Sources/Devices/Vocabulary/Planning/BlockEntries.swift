@@ -8,7 +8,7 @@ extension CalendarEvent {
   package init(_ block: TrainingBlock) {
     let was = block.was.flatMap { $0 == block.kind ? nil : " (was: \($0.title))" }
     self.init(
-      id: CalendarEvent.id(of: block.id), calendar: .training, start: block.start, end: block.end, editor: .planner,
+      id: CalendarEvent.id(of: block.id), calendar: .training, start: block.start, end: block.end, editor: .app,
       block: block.id, title: block.kind.title + (was ?? ""), alarm: CalendarEvent.alarmMinutes)
   }
 

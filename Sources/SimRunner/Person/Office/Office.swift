@@ -78,13 +78,13 @@ actor Office: Node {
     case .create(let shadow):
       // The request's number identifies a repetition.
       guard !entries.values.contains(where: { $0.shadow.entry.block == shadow.entry.block }) else { return nil }
-      put(stableHash(stableHash("employer's entry"), revision + 1) >> 1, Entry(shadow: shadow, editor: .planner))
+      put(stableHash(stableHash("employer's entry"), revision + 1) >> 1, Entry(shadow: shadow, editor: .app))
     case .change(let id, let shadow):
       guard entries[id] != nil else { return .status(404) }
-      put(id, Entry(shadow: shadow, editor: .planner))
+      put(id, Entry(shadow: shadow, editor: .app))
     case .remove(let id, _):
       guard entries[id] != nil else { return .status(404) }
-      remove(id, by: .planner)
+      remove(id, by: .app)
     }
     return nil
   }

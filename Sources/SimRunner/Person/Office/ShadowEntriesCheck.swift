@@ -71,7 +71,7 @@ final class ShadowEntriesCheck: ArchiveCheck, OnlineCheck {
   func observe(_ event: TraceEvent) {
     watch.follow(event)
     guard case .holds(let entry, let shadow)? = event.fact(as: OfficeFact.self) else { return }
-    if entry.editor == .planner {
+    if entry.editor == .app {
       count += 1
       // A request may have been under way, for as long as the network kept it, when the wearer changed their mind.
       if let since = watch.unwantedSince, (asked ?? event.at) - since > .minutes(5) {
@@ -177,7 +177,7 @@ struct ShadowWatch {
     switch fact {
     case .holds(let event, let shadow):
       entries[event.id] = Entry(
-        event: event, blockThen: event.editor == .planner ? nil : blocks[shadow.entry.block])
+        event: event, blockThen: event.editor == .app ? nil : blocks[shadow.entry.block])
     case .dropped(let id, _): entries[id] = nil
     }
   }

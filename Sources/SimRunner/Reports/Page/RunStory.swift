@@ -183,7 +183,9 @@ extension RunStory {
       lanes.append(
         TimelineLane(group: "wearer", name: "asleep", figure: "\(Int(hours.rounded())) h", content: .states(nights)))
     }
-    for (what, name) in [("workout", "workouts"), ("block", "planned sessions"), ("music", "music")] {
+    let names = ["workout": "workouts", "block": "planned sessions"]
+    let others = Set(all.map(\.what)).subtracting(["asleep", "workout", "block"]).sorted()
+    for what in ["workout", "block"] + others {
       let stretches = all.filter { $0.what == what && $0.begin < end }.map {
         // If its outcome is known, only completed ones are filled.
         Stretch(
@@ -192,7 +194,8 @@ extension RunStory {
       }
       guard !stretches.isEmpty else { continue }
       lanes.append(
-        TimelineLane(group: "wearer", name: name, figure: "\(stretches.count)", content: .stretches(stretches)))
+        TimelineLane(
+          group: "wearer", name: names[what] ?? what, figure: "\(stretches.count)", content: .stretches(stretches)))
     }
     return lanes
   }

@@ -6,7 +6,7 @@ package struct NodeID: Hashable, Comparable, Sendable {
   /// The node's place among its kernel's.
   @inlinable package var index: Int { Int(rawValue & 0x7fff) }
 
-  /// The number of reservable numbers. Only nodes below it have links; agents and measuring processes get the numbers
+  /// The number of reservable numbers. Only nodes below it have links; hosts of an app's other executors and measuring processes get the numbers
   /// after it as they start.
   package static let reservedMax = 16
 

@@ -1,6 +1,6 @@
 /// The links between the nodes of one simulation: a directed one for each ordered pair that can talk.
 struct Network: ~Copyable {
-  /// Only the first nodes of a simulation can have links; agents and measuring processes come after them.
+  /// Only the first nodes of a simulation can have links; hosts of an app's other executors and measuring processes come after them.
   static let nodesMax = NodeID.reservedMax
   private static let linksMax = nodesMax * nodesMax
 

@@ -22,7 +22,7 @@ package struct Taint: OptionSet, Hashable, Sendable {
 
   /// For rows and exports.
   package var names: [String] { Self.all.filter { contains($0.taint) }.map(\.name) }
-  /// `true` if no export may show tainted content: a trace has more readers than a diary.
+  /// `true` if no export may show tainted content: a trace has more readers than a private note.
   var hides: Bool { rawValue & (Taint.text.rawValue | Taint.place.rawValue) != 0 }
 }
 

@@ -25,9 +25,9 @@ package struct CalendarEvent: Hashable, Sendable {
 
   /// The author of the last change.
   package enum Editor: UInt8, StableName, Hashable, WireCodable {
-    case wearer = 1, delegate, planner
+    case wearer = 1, delegate, app
 
-    package static let names = ["wearer", "delegate", "planner"]
+    package static let names = ["wearer", "delegate", "app"]
   }
 
   package let id: UInt64
@@ -39,7 +39,7 @@ package struct CalendarEvent: Hashable, Sendable {
   package var availability: Availability
   package var isRecurring: Bool
   package var editor: Editor
-  /// The training block that it stands for: in the app's own calendar, or as a shadow in the employer's.
+  /// The app's session that the entry is for: in the app's own calendar, or as a shadow in the employer's.
   package var block: UInt64?
   /// The title that the wearer reads, or `nil` for another author's entry: the app doesn't read those titles.
   package var title: String?

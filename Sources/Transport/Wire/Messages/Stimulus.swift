@@ -255,7 +255,7 @@ extension Stimulus: WearerAct {
   }
 
   private static func caption(_ block: UInt64, _ edit: CalendarEdit, _ editor: CalendarEvent.Editor) -> String {
-    let who = editor == .wearer ? "the wearer" : editor == .delegate ? "the wearer's assistant" : "the planner"
+    let who = editor == .wearer ? "the wearer" : editor == .delegate ? "the wearer's assistant" : "the app"
     switch edit {
     case .delete: return "\(who) deletes block \(shortID(block)) in the calendar"
     case .move: return "\(who) moves block \(shortID(block)) in the calendar"
