@@ -21,11 +21,11 @@ struct HealthImportRefusalTests {
       ("endDate=\"2020-01-01 10", "endDate=\"2020-01-04 10", "it lasts longer than two days"),
       (
         "startDate=\"2020-01-01", "startDate=\"2020-02-30",
-        "startDate '2020-02-30 10:00:00 +0000' is no date like '2020-03-29 03:30:00 +0200'"
+        "invalid startDate '2020-02-30 10:00:00 +0000'; expected a time such as '2020-03-29 03:30:00 +0200'"
       ),
       ("endDate=\"2020-01-01 10:00:00 +0000\"", "", "endDate is missing"),
       ("endDate=\"2020-01-01", "endDate=\"0001-01-01", "endDate '0001-01-01 10:00:00 +0000' is of the year 1"),
-      ("endDate=\"2020-01-01 10:00:00 +0000\"", "endDate=\"å\"", "endDate 'å' is no date like"),
+      ("endDate=\"2020-01-01 10:00:00 +0000\"", "endDate=\"å\"", "invalid endDate 'å'; expected a time such as"),
     ])
   func record(original: String, replacement: String, reason: String) throws {
     let folder = try ImportFolder("health-refused-\(stableHash(replacement + reason))")

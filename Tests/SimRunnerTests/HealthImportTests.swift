@@ -194,7 +194,7 @@ struct HealthImportTests {
         kind       read  kept  duplicate  rejected  filtered  outside                first                 last
         heartRate     2     1          0         1         0        0  2020-01-01 11:00:00  2020-01-01 11:00:00
 
-        skipped, no kind of sample stands for them:
+        skipped, because there is no kind of sample for them:
           1  HKMood
 
         kept by source:

@@ -22,8 +22,8 @@ struct HealthImportXMLTests {
   @Test(
     "what is not well-formed is refused at its place",
     arguments: [
-      ("", "1:1: error: there is no element: the text is empty"),
-      ("  \n", "2:1: error: there is no element: the text is empty"),
+      ("", "1:1: error: the text contains no element"),
+      ("  \n", "2:1: error: the text contains no element"),
       ("<r>\n<a>", "2:4: error: the text ends before <a> of line 2 is closed"),
       ("<r>\n <a x='1'\n", "3:1: error: the text ends inside a tag"),
       ("<r>\n</a>", "2:1: error: </a> where <r> of line 1 must be closed first"),

@@ -49,7 +49,7 @@ struct NetworkImportTests {
     #expect(try data("7\n8\n8\n8\n\(140_000)\n") == ["7 1", "8 3", "140000 1", "end: 140000"])
     #expect(try data("0\r\n0\r\n5") == ["0 2", "5 1", "end: 5"])
     #expect(try refusal("12\n9\n") == "input.csv:2: error: the time goes back from 12 ms to 9 ms")
-    #expect(try refusal("12\n-3\n") == "input.csv:2: error: '-3' is no count of milliseconds")
+    #expect(try refusal("12\n-3\n") == "input.csv:2: error: '-3' isn't a time in milliseconds")
     #expect(try data("\u{feff}12\n\n13\n\n") == ["12 1", "13 1", "end: 13"])
     #expect(
       try data(
@@ -57,7 +57,7 @@ struct NetworkImportTests {
         == ["7000", "lost", "4000", "end: 3"])
     #expect(try data("0.0\t4.5\n0.5\t4.5\n1.0\t0.0\n") == ["0 4500000", "1000 0", "end: 1500"])
     #expect(try data("second,bits\n1,4491912\n2,4491912\n") == ["0 4491912", "end: 2000"])
-    #expect(try refusal("12\n13 ms\n") == "input.csv:2: error: '13 ms' is no count of milliseconds")
+    #expect(try refusal("12\n13 ms\n") == "input.csv:2: error: '13 ms' isn't a time in milliseconds")
     #expect(
       try refusal("1\n99999999999\n") == "input.csv:2: error: 99999999999 ms is later than 4294967295 ms (49 days)")
     #expect(try refusal("0\n0\n") == "input.csv: error: no time passes in it")
@@ -109,17 +109,17 @@ struct NetworkImportTests {
       } == ["0 up", "end: 5750"])
     #expect(try refusal(table) == "input.csv: error: several series: choose one with --series: a@20, b@20")
     #expect(
-      try refusal(table) { $0.series = "c@20" } == "input.csv: error: there is no series 'c@20'; series: a@20, b@20")
+      try refusal(table) { $0.series = "c@20" } == "input.csv: error: unknown series 'c@20'; series: a@20, b@20")
     #expect(
       try refusal(head + "a,10,-85,20\na,9.5,-85,20\n")
         == "input.csv:3: error: the time goes back from 10000 ms to 9500 ms")
     #expect(
       try refusal(head + String(repeating: "a,100,-85,20\n", count: 9) + "a,200,-85,20\n")
         == "input.csv: error: 10 receptions at 2 different times: such a clock does not show the gaps")
-    #expect(try refusal(head + "a,-1,-85,20\n") == "input.csv:2: error: '-1' is no time in seconds")
-    #expect(try refusal(head + "a,nan,-85,20\n") == "input.csv:2: error: 'nan' is no time in seconds")
-    #expect(try refusal(head + "a,1,85,20\n") == "input.csv:2: error: '85' is no signal strength in dBm")
-    #expect(try refusal(head + "a,1,-85,x\n") == "input.csv:2: error: 'x' is no distance in cm")
+    #expect(try refusal(head + "a,-1,-85,20\n") == "input.csv:2: error: '-1' isn't a time in seconds")
+    #expect(try refusal(head + "a,nan,-85,20\n") == "input.csv:2: error: 'nan' isn't a time in seconds")
+    #expect(try refusal(head + "a,1,85,20\n") == "input.csv:2: error: '85' isn't a signal strength in dBm")
+    #expect(try refusal(head + "a,1,-85,x\n") == "input.csv:2: error: 'x' isn't a distance in cm")
     #expect(
       try refusal(head + "a,1,-85,20\n") == "input.csv: error: fewer than two receptions at different times")
   }
@@ -235,7 +235,7 @@ extension NetworkImportTests {
     for number in ["\(most)", "\(least)", "-1", "65536"] {
       #expect(
         try refusal(ping + "64 bytes: icmp_seq=\(number) time=8 ms\n")
-          .hasPrefix("input.csv:3: error: \(number) is no number of a ping"))
+          .hasPrefix("input.csv:3: error: invalid icmp_seq \(number); expected 0 to 65535"))
     }
   }
 }

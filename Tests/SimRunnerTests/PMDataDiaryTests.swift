@@ -62,7 +62,7 @@ struct PMDataDiaryTests {
     #expect(diary.log(on: 18_218)?.sleepHours == 7)
     for line in [
       "note: googledocs/reporting.csv:2: 2019-11-18 is reported again on line 3, which counts",
-      "left out: googledocs/reporting.csv:5: date '31/13/2019' is no date",
+      "left out: googledocs/reporting.csv:5: invalid date '31/13/2019'; expected DD/MM/YYYY",
       "left out: pmsys/srpe.csv:3: perceived_exertion '70' is not from 1 to 10",
       "left out: pmsys/wellness.csv:3: 'tense' is invalid in the column 'stress'",
     ] { #expect(text.contains(line), "\(line)") }

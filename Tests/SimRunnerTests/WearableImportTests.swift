@@ -178,7 +178,7 @@ struct WearableImportTests {
       samples(recording, .workout).compactMap(\.workout)
         == [WorkoutSummary(activity: .running, distance: 5_012.5, averageHeartRate: 150)])
     #expect(begin(samples(recording, .workout).first, recording) == "2024-03-02 18:00:00")
-    #expect(summary.rejections.map(\.reason) == ["startTimeGmt '' is no time in milliseconds"])
+    #expect(summary.rejections.map(\.reason) == ["startTimeGmt '' isn't a time in milliseconds"])
     #expect(summary.rejections.first?.place.hasSuffix("[0].summarizedActivitiesExport[1]") == true)
     #expect(summary.notes.contains { $0.contains("1 nights without a beginning") })
   }
@@ -205,7 +205,8 @@ struct WearableImportTests {
     #expect(begin(workouts.first, recording) == "2025-02-06 17:06:03")
     #expect(
       summary.rejections.map(\.reason) == [
-        "Date '7/4/2020 15:36' is no time such as 2025-02-06 17:06:03", "calories '1,4' is no whole number",
+        "invalid Date '7/4/2020 15:36'; expected a time such as 2025-02-06 17:06:03",
+        "calories '1,4' isn't a whole number",
       ])
     #expect(summary.notes.contains { $0.contains("the distance of 1 workouts was left out") })
   }
@@ -224,17 +225,17 @@ struct WearableImportTests {
     #expect(recording.samples.map(\.reading) == [.steps(17), .steps(7)])
     #expect(
       summary.rejections.map { "\($0.place.split(separator: "/").last ?? "") \($0.reason)" } == [
-        "steps-2020-03-01.json[1] 'many' is no believable count of steps in a minute",
-        "steps-2020-03-01.json[2] dateTime '13/13/20 00:02:00' is no time",
-        "steps-2020-03-01.json[3] the entry is no object of JSON",
-        "steps-2020-03-01.json[4] the entry is no object of JSON",
+        "steps-2020-03-01.json[1] 'many' isn't a believable number of steps in a minute",
+        "steps-2020-03-01.json[2] invalid dateTime '13/13/20 00:02:00'; expected YYYY-MM-DD HH:MM:SS",
+        "steps-2020-03-01.json[3] the entry isn't a JSON object",
+        "steps-2020-03-01.json[4] the entry isn't a JSON object",
         "steps-2020-03-02.json no JSON list: it ends within a list, after 1 whole entries",
       ])
     var options = try example.options()
     options.output = example.folder.path("strict.sqlite")
     options.isStrict = true
     let error = #expect(throws: ImportError.self) { try WearableImport.run(options) }
-    #expect(error?.description.contains("steps-2020-03-01.json[1]: error: 'many' is no believable count") == true)
+    #expect(error?.description.contains("steps-2020-03-01.json[1]: error: 'many' isn't a believable number") == true)
     #expect(error?.category == .data)
     #expect(!FileManager.default.fileExists(atPath: options.output))
   }
@@ -245,7 +246,7 @@ struct WearableImportTests {
     try example.write(#"[{"dateTime":"soon","value":"12"}]"#, to: "steps-2020-03-01.json")
     try example.write("[]", to: "calories-2020-03-01.json")
     let error = #expect(throws: ImportError.self) { try example.run() }
-    #expect(error?.description.contains("dateTime 'soon' is no time") == true)
+    #expect(error?.description.contains("invalid dateTime 'soon'; expected YYYY-MM-DD") == true)
     #expect(error?.description.contains("not used: 1 calories-*.json") == true)
     let empty = try WearableExample("none")
     try empty.write("hello", to: "a/letter.txt")

@@ -1,6 +1,6 @@
 package import DeviceKit
 
-/// The hours of the phone's planner (tech spec §2.2; implementation plan 6.2), by its clock.
+/// The hours and limits of an app that plans sessions, by the phone's clock (tech spec §2.2; implementation plan 6.2).
 package struct PlanningHours: Hashable, Sendable {
   /// The hour from which tomorrow is planned; a missed evening can be made up for until noon of the next day.
   package var evening = 21
@@ -12,9 +12,9 @@ package struct PlanningHours: Hashable, Sendable {
   package var grace: Span = .hours(2)
   /// The hours of the night for the analysis of weeks (tech spec §2.5: 1 to 5).
   package var analysis = 1..<6
-  /// The number of days that the planner looks ahead.
+  /// The number of days planned ahead.
   package var horizon = 8
-  /// The number of days that it looks back for workouts.
+  /// The number of past days searched for workouts.
   package var lookBack = 21
 
   /// The night at the wearer's place of sleep (implementation plan 2.9).
@@ -23,7 +23,7 @@ package struct PlanningHours: Hashable, Sendable {
   package var healthLook: Span = .hours(4)
   /// The number of whole days without measurements before today from which nothing can be read (assumed).
   package var silentDays = 1
-  /// The distance of two places in metres from which the planner acts at once: a journey has begun, or ended.
+  /// The distance of two places in metres from which the app plans again at once: a journey has begun, or ended.
   package var far = 50_000.0
 
   /// The calendars whose entries take time (tech spec §2.6): all that can be read, unless the wearer chooses.
@@ -33,7 +33,7 @@ package struct PlanningHours: Hashable, Sendable {
 }
 
 extension DeviceSetup {
-  /// The hours of the phone's planner; `nil` for an app without one.
+  /// The planning hours, or `nil` for an app that plans nothing.
   package var planner: PlanningHours? {
     get { self[PlanningHours.self] }
     set { self[PlanningHours.self] = newValue }

@@ -68,9 +68,9 @@ package enum PersonVocabulary {
     (.trust, DomainTraits("trust", authority: .role(.phone), to: [.phone: .watch])),
     (.phenome, DomainTraits("phenome", authority: .role(.phone), to: [.phone: .watch])),
     (.profile, DomainTraits("profile", authority: .role(.phone), to: [.phone: .watch])),
-    // What was played is over with the phone that played it.
+    // Playback ends with the phone that played it.
     (.playback, DomainTraits("playback", authority: .role(.phone), to: [.phone: .watch], isGivenBack: false)),
-    // What the desktop sees is worth nothing an hour later: it is not kept.
+    // The desktop's context is worthless an hour later, so it isn't stored.
     (
       .desktopContext,
       DomainTraits(

@@ -74,7 +74,7 @@ package struct ImportSummary: Codable, Hashable, Sendable {
       ]
     }
     var lines = ["\(input) -> \(output) (\(zone))", ""] + ImportSummary.aligned([header] + rows)
-    lines += section("skipped, no kind of sample stands for them", skipped.map { "\($0.count)  \($0.name)" })
+    lines += section("skipped, because there is no kind of sample for them", skipped.map { "\($0.count)  \($0.name)" })
     lines += section("kept by source", sources.map { "\($0.count)  \($0.name)" })
     let hidden = rejectedInAll - rejections.count
     lines += section(

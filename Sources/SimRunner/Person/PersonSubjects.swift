@@ -1,6 +1,6 @@
 import Engine
 
-/// What the checks of the person's systems have in common.
+/// The common parts of the checks of the person's systems.
 extension CheckSubject {
   static let agents = CheckSubject { $0.agents != nil }
   static let diary = CheckSubject { $0.hasDiary }

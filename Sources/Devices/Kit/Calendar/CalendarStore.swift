@@ -18,8 +18,8 @@ package struct CalendarStore {
     }
   }
 
-  /// Stores entries of other authors in the wearer's calendars. A new or moved entry that overlaps one of the app's
-  /// is a change that the app must handle.
+  /// Stores entries of other authors in the wearer's calendars. A new or moved entry that overlaps one of the app's is
+  /// a change that the app must handle.
   package func hold(_ events: [CalendarEvent], at moment: Timestamp) {
     var covered: [CalendarChange] = []
     for event in events where event.block == nil && event.end > moment {

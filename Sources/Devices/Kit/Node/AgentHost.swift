@@ -1,5 +1,5 @@
-/// What thinks for one process of an app. The app does not know what that is.
+/// The host of the work queues of one app process. The app doesn't know its type.
 package protocol AgentHost: Actor {
-  /// A desk of the app, by its type, has something to think about.
+  /// Notifies the host that a desk of the app, named by its type, has work.
   func handle(_ desk: ObjectIdentifier) async
 }

@@ -1,30 +1,30 @@
 import Wire
 
-/// Rare but legal behaviours of a component, made frequent on purpose: what only happens once in a year must be survived,
-/// too (FoundationDB calls it buggify).
+/// Rare but legal behaviours of a component, made frequent on purpose, because events that happen once a year must be
+/// survived too (FoundationDB calls it buggify).
 ///
-/// Each component draws from a stream of its own, so that a behaviour here moves none elsewhere. Switched off it costs one
-/// comparison.
+/// Each component draws from its own stream, so that a behaviour here changes none elsewhere. Switched off, it costs
+/// one comparison.
 package struct Buggify: Sendable {
-  /// A place in the nodes where the behaviour may differ and every promise still stands.
+  /// A place in the nodes where the behaviour may differ without breaking a promise.
   package enum Point: UInt8, StableName, Hashable, WireField {
-    /// A batch takes one record, whatever waits.
+    /// A batch takes one record, even if more are pending.
     case smallBatch = 1
-    /// A message leaves twice.
+    /// A message is sent twice.
     case sendsTwice
-    /// An answer is waited for a twentieth of the time, or ten times as long.
+    /// The timeout for an answer is a twentieth of its usual time, or ten times as long.
     case retriesEarly, retriesLate
-    /// The courier forgets for whom nothing waits, and looks again.
+    /// The courier forgets which destinations have no pending records, and checks them again.
     case forgetsIdle
-    /// The operating system ends an app that it suspended.
+    /// The operating system ends a suspended app.
     case endsSuspended
     /// The operating system lets a run in the background begin up to six hours late.
     case delaysRun
     /// The operating system ends a run in the background after a tenth of its time.
     case endsRunEarly
-    /// The cloud acknowledges only the first half of what it has kept.
+    /// The cloud acknowledges only the first half of the stored records.
     case acknowledgesPart
-    /// The cloud answers twice.
+    /// The cloud sends its reply twice.
     case answersTwice
     /// The reconciler looks for missing copies at once.
     case auditsEarly
@@ -35,7 +35,7 @@ package struct Buggify: Sendable {
     ]
   }
 
-  /// Which points a run uses, and how likely each of them is to fire when it is passed.
+  /// The points that a run uses, and the probability that one of them fires when it is passed.
   package struct Plan: Hashable, Sendable {
     package let points: Set<Point>
     package let chance: Double
@@ -61,7 +61,7 @@ package struct Buggify: Sendable {
     stream = setup.stream(named: "buggify.\(component)")
   }
 
-  /// Whether the behaviour is to be the rare one now; says so in the trace.
+  /// Returns whether to behave in the rare way now, and reports it in the trace.
   package mutating func fires(_ point: Point, _ context: inout DeviceContext) -> Bool {
     guard let plan, plan.points.contains(point), stream.chance(plan.chance) else { return false }
     context.report(DeviceFact.buggified(point, by: device))

@@ -1,18 +1,18 @@
 package import SimKernel
 
-/// A witness of what a transaction says, although the process may end before it is said.
+/// A witness of a transaction's facts, because the process may end before it reports them.
 ///
-/// A process can be killed between its commit and the trace. What is announced before a commit, and is not said after it,
-/// is true if the store has a transaction of that number.
+/// A process can be killed between its commit and the trace. Facts that were announced before a commit and not reported
+/// after it are true if the store has a transaction of that number.
 package protocol CommitWitness: AnyObject {
-  /// That transaction is about to be committed.
+  /// The transaction is about to be committed.
   func willCommit(_ transaction: Int64, publishing facts: [any TraceFact])
-  /// Everything that the latest transaction says was said.
+  /// All facts of the latest transaction were reported.
   func didPublish()
 }
 
 extension Database {
-  /// The number of the latest transaction that a device's store has; nil where none was numbered.
+  /// The number of the latest transaction in a device's store, or `nil` if none was numbered.
   package func latestTransaction() throws(StorageError) -> Int64? {
     try remembered(.transaction)
   }

@@ -1,11 +1,11 @@
 package import Wire
 
 extension DeviceStore {
-  /// Up to which epoch everything was deleted; 0 while nothing was.
+  /// The epoch up to which everything was deleted, or 0 if nothing was.
   package var erasureFloor: UInt32 { UInt32(truncatingIfNeeded: number(.erasureFloor) ?? 0) }
-  /// Whether some device has not answered yet that it has deleted everything, too.
+  /// `true` if a device hasn't yet confirmed that it deleted everything as well.
   package var owesErasure: Bool { number(.erasureUntold) ?? 0 != 0 }
-  /// Whether some version is of before the last deletion.
+  /// Returns whether one of the versions is from before the last deletion.
   package func hasErased(_ versions: some Sequence<Version>) -> Bool {
     let floor = erasureFloor
     return floor > 0 && versions.contains { $0.epoch <= floor }
@@ -13,12 +13,12 @@ extension DeviceStore {
 }
 
 extension Database {
-  /// Deletes every row that is the wearer's: all but those of the device and its system, by the name of the table, so that a
-  /// table that is new is erased unless it is named here.
+  /// Deletes all rows of the wearer's: those of every table except the device's and its system's, which are listed by
+  /// name. A new table is therefore erased unless it is listed.
   ///
-  /// The health store and the calendars belong to the system and stay; of the calendars, what the app wrote goes.
+  /// The health store and the calendars belong to the system and stay. The app's entries in the calendars are deleted.
   ///
-  /// - Parameter numbers: the features' own numbers that stay, beside the kit's.
+  /// - Parameter numbers: The features' own numbers that stay, besides the kit's.
   func eraseWearer(keeping numbers: [MemoryKey]) throws(StorageError) {
     let tables = try statement(
       "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
@@ -28,17 +28,17 @@ extension Database {
     for table in tables where !Self.keptWhole.contains(table) {
       let condition = keptInPart[table].map { " WHERE NOT (\($0))" } ?? ""
       try prepare("DELETE FROM \"\(table)\"\(condition)").run()
-      // Else the positions of what comes next would tell how much there was; and some are read as counts.
+      // Otherwise the positions of later rows would reveal how many there were. Some are also read as counts.
       if condition.isEmpty { try statement("DELETE FROM sqlite_sequence WHERE name = ?").run(table) }
     }
   }
 
-  /// What is the device's: its readings are the system's, its configuration is the same for everyone.
+  /// The device's own tables: the readings belong to the system, and the configuration is the same for everyone.
   private static let keptWhole: Set<String> = [
     "feature_schemas", "health_samples", "health_deletions", "wakes", "configuration",
   ]
 
-  /// The numbers that say nothing of the wearer: what the device is, and how far it has read.
+  /// The numbers without information about the wearer: the device's identity, and its read positions.
   private static let keptNumbers: [MemoryKey] = [
     .hasLived, .sequence, .isForceQuit, .unansweredWakes, .pairedWatch, .metWatch, .isHealthDenied,
     .isSignedOut,

@@ -13,10 +13,10 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   private let serializesMessages: Bool
   /// A planted mistake.
   private let sendsBeforeCommit: Bool
-  /// Messages that wait until the disk is done.
+  /// Messages that wait until the disk has finished.
   @exclusivity(unchecked) private var held: [(due: Instant, effects: [DeviceContext.Effect])] = []
   @exclusivity(unchecked) private var busyUntil = Instant.start
-  /// Whether a transaction failed, and the volatile state is ahead of the store: the device does nothing any more.
+  /// `true` after a failed transaction: the volatile state is ahead of the store, so the device does nothing more.
   @exclusivity(unchecked) private var hasFailed = false
 
   package init(lane: Lane, store: DeviceStore, setup: DeviceSetup) throws(StorageError) {
@@ -30,15 +30,15 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     if let failure = store.failure { throw failure }
   }
 
-  /// Opens the port and starts the device; each process of the app gets an assistant of its own, which is told
-  /// what the app notices.
+  /// Opens the port and starts the device. Each process of the app gets its own agent host, which is notified of the
+  /// app's work.
   package func boot(assistant makeAssistant: ((_ process: UInt64) -> (any AgentHost)?)? = nil) {
     self.makeAssistant = makeAssistant
     attach()
     perform { machine, context in machine.boot(&context) }
   }
 
-  /// The device's life is over. Its agent host refers to the device, and the two would keep each other for ever.
+  /// Releases the agent host when the device's incarnation ends, because the two refer to each other.
   package func dismissAssistant() { (assistant, makeAssistant) = (nil, nil) }
 
   package func receive(_ envelope: borrowing Envelope) {
@@ -56,12 +56,12 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     perform { machine, context in machine.wake(token, &context) }
   }
 
-  /// Runs one step of the state machine as one transaction, then does what the step asked for.
+  /// Runs one step of the state machine as one transaction, then carries out its effects.
   ///
-  /// A transaction that fails leaves the volatile state ahead of the store: the node's runner then crashes it, on
-  /// the fact that is reported here, and until then nothing of it happens.
+  /// A transaction that fails leaves the volatile state ahead of the store. The node's runner then crashes the node on
+  /// the fact that is reported here, and until then none of the effects happens.
   ///
-  /// Answers whether it was done.
+  /// Returns whether the transaction committed.
   @discardableResult
   package func perform(_ step: (inout Machine, inout DeviceContext) -> Void) -> Bool {
     guard !hasFailed else { return false }
@@ -89,7 +89,8 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     return true
   }
 
-  /// The memory of this life is of what is gone: it says what it did and does nothing more, and the device starts again.
+  /// Ends an incarnation after an erasure: its memory refers to deleted data. It reports its facts, drops all other
+  /// effects, and the device restarts.
   private func endErasedLife(_ effects: [DeviceContext.Effect]) -> Bool {
     hasFailed = true
     for effect in effects { if case .report = effect { carryOut(effect) } }
@@ -97,7 +98,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     return true
   }
 
-  /// What leaves the device waits until the disk is done with the transaction that it follows from, and with those before.
+  /// Delays messages until the disk has finished this event's transaction and all earlier ones.
   private func hold(_ effects: [DeviceContext.Effect], for span: Span) {
     busyUntil = max(busyUntil, context.uptime) + span
     var waiting: [DeviceContext.Effect] = []
@@ -126,7 +127,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     case .wake(let span, let token): context.wake(after: span, token: token.rawValue)
     case .report(let fact): context.report(fact)
     case .launched(let process): assistant = makeAssistant?(process) ?? nil
-    // Where no operating system stands between, there is no session and nothing to grant a run.
+    // Without an operating system there is no session and no run to grant.
     case .request: break
     case .notify(let desk):
       if let assistant { context.spawn { await assistant.handle(desk) } }

@@ -1,22 +1,22 @@
 package import Wire
 
-/// What a device's state machine may use and do while it handles one event.
+/// The data and actions available to a device's state machine while it handles one event.
 ///
-/// Everything it does is collected and happens after its transaction was committed: a message about data that is not yet
-/// safe cannot leave, and a crash in the middle leaves nothing half done.
+/// All effects are collected and carried out after the transaction was committed: a message about unsaved data can't be
+/// sent, and a crash in the middle leaves nothing half done.
 package struct DeviceContext {
-  /// What the device's wall clock shows during this event.
+  /// The device's wall clock during this event.
   package let clock: Timestamp
-  /// Monotonic, for measuring spans.
+  /// Monotonic, for durations.
   package let uptime: Instant
-  /// What the device is for.
+  /// The device's role.
   package let role: Role
-  /// What an app can ask its operating system.
+  /// The operating system as the app sees it.
   package let platform: PlatformView
   package private(set) var effects: [Effect] = []
   private let node: NodeContext
   private let store: DeviceStore?
-  /// Whether the store has failed, which ends the event: nothing of what is asked for then happens.
+  /// `true` if the store has failed, which ends the event: later effects are ignored.
   private var isOver: Bool { store?.hasFailed ?? false }
 
   package enum Effect {
@@ -27,7 +27,7 @@ package struct DeviceContext {
     /// A process was launched.
     case launched(UInt64)
     case report(any TraceFact)
-    /// A desk of the app, by its type, has something to think about.
+    /// A desk of the app, named by its type, has work.
     case notify(ObjectIdentifier)
 
     fileprivate var needsSystem: Bool {
@@ -38,7 +38,7 @@ package struct DeviceContext {
     }
   }
 
-  /// What the event would say that it did.
+  /// The facts that the event would report.
   package var facts: [any TraceFact] {
     effects.compactMap { if case .report(let fact) = $0 { fact } else { nil } }
   }
@@ -51,7 +51,7 @@ package struct DeviceContext {
     platform.begin(at: uptime)
   }
 
-  /// The zone of this device's own clock; few events look at it.
+  /// The time zone of this device's own clock. Few events read it.
   package var zone: Zone { node.zone }
   /// The local date and time by this device's own clock and zone.
   package var civil: CivilDateTime { zone.civil(clock) }
@@ -68,7 +68,7 @@ package struct DeviceContext {
     append(.send(role.node, channel, Message(body)))
   }
 
-  /// Says something to a service that is none of the wearer's devices; where it is not there, it is lost.
+  /// Sends a message to a service outside the wearer's devices. It is lost if that service doesn't exist.
   package mutating func tell(_ service: NodeID, _ body: some MessageBody) {
     append(.send(service, .https, Message(body)))
   }
@@ -78,7 +78,8 @@ package struct DeviceContext {
 
   package mutating func request(_ request: PlatformRequest) { append(.request(request)) }
 
-  /// Returns the context with what was collected, for an app whose calls add to it; this one is to be replaced by it afterwards.
+  /// Returns the context with its effects, for an app whose calls add more. The caller then replaces this context by
+  /// the returned one.
   package mutating func handOver() -> DeviceContext {
     defer { effects = [] }
     return self
@@ -86,7 +87,7 @@ package struct DeviceContext {
 
   package mutating func apply(_ act: (inout DeviceContext) -> Void) { act(&self) }
 
-  // MARK: - For an operating system, which stands between its app and the device
+  // MARK: - For the operating system between the app and the device
 
   mutating func launched(process: UInt64) { append(.launched(process)) }
   var effectCount: Int { effects.count }
@@ -95,11 +96,11 @@ package struct DeviceContext {
     if !isOver { effects.append(effect) }
   }
 
-  /// Takes back what was asked for since there were `mark` effects, if any of it needs the system; nothing once the store has
-  /// failed.
+  /// Removes and returns the effects after the first `mark` ones, if any of them needs the system. Empty once the store
+  /// has failed.
   mutating func takeEffects(from mark: Int) -> ArraySlice<Effect> {
     guard !isOver, effects[mark...].contains(where: \.needsSystem) else { return [] }
-    // Those before are few: they are copied, with room for what the rest comes to, and not the rest.
+    // The earlier effects are few, so they are copied, with room for the others.
     let all = effects
     effects = []
     effects.reserveCapacity(all.count)
@@ -108,18 +109,17 @@ package struct DeviceContext {
   }
 }
 
-/// Why a device is woken: a reason, and a number that the reason explains.
+/// The reason why a device is woken, with a number that the reason defines.
 package struct WakeToken: Hashable, Sendable {
   package let reason: Reason
   /// The lower 48 bits are kept.
   package let argument: UInt64
-  /// The last bits of the number of the process that asked for it; 0 for the device itself.
+  /// The last bits of the number of the process that requested it, or 0 for the device itself.
   package let process: UInt64
   static let processMask: UInt64 = 0xff
   package static let argumentMask: UInt64 = (1 << 48) - 1
 
-  /// A number from 1 that is one reason's for ever, and what a person says of it; modules declare
-  /// theirs.
+  /// A reason's number, from 1 and permanent, with its description. Modules declare their own.
   package struct Reason: Hashable, Sendable {
     package let number: UInt8
     private let name: String
@@ -128,10 +128,11 @@ package struct WakeToken: Hashable, Sendable {
     package init(_ number: UInt8, _ words: String) { (self.number, name) = (number, words) }
     fileprivate init(number: UInt8) { self.init(number, "") }
 
-    /// Why the device was woken.
+    /// The description of the wake-up.
     package var words: String { name.isEmpty ? Self.known[Int(number)] ?? "wakes for reason \(number)" : name }
 
-    /// Registers the words for a number that is read from a trace; the program stops where another reason has the number.
+    /// Registers the description of a number that is read from a trace. The program stops if another reason has the
+    /// number.
     package static func register(_ reason: Reason) {
       known.set(Int(reason.number), to: reason.name, named: reason.name)
     }
@@ -139,7 +140,7 @@ package struct WakeToken: Hashable, Sendable {
     package static func == (a: Reason, b: Reason) -> Bool { a.number == b.number }
     package func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
-    /// The kit's own.
+    /// The kit's own reasons.
     package static let kit: [Reason] = [
       audit, endRun, session, sessionRadio, sessionReply, sessionSwitch,
       healthDelivery, backgroundRun, processing, timeline, reception, heldPush, alert, diskDone, notice,
@@ -147,9 +148,8 @@ package struct WakeToken: Hashable, Sendable {
     ]
 
     package static let audit = Self(5, "compares its records with the others'")
-    // The operating system's own: a run ends, the session or its radio waits or changes to another watch, the health
-    // store has news, a run is due, the face wants to know what comes next, something arrived for an app that does not
-    // run.
+    // The operating system's own: the end of a run, waits of the session or its radio, a change to another watch, news
+    // of the health store, a due run, the face's next entries, an arrival for an app that doesn't run.
     static let endRun = Self(6, "the time of a run is over")
     static let session = Self(7, "the session takes up what waits")
     static let sessionRadio = Self(8, "the radio takes up what waits")
@@ -164,7 +164,7 @@ package struct WakeToken: Hashable, Sendable {
     static let alert = Self(17, "the time of an alert has come")
     static let notice = Self(121, "the time of a notice may have come")
     static let reach = Self(122, "the other device's app may be out of reach")
-    /// The device's disk is done with a transaction.
+    /// The device's disk has finished a transaction.
     static let diskDone = Self(28, "the disk is done with a transaction")
   }
 
@@ -184,7 +184,7 @@ package struct WakeToken: Hashable, Sendable {
 
   package var rawValue: UInt64 { argument &<< 16 | process &<< 8 | UInt64(reason.number) }
 
-  /// The same token as that process asked for it.
+  /// Returns the same token, requested by that process.
   func owned(by process: UInt64) -> WakeToken {
     WakeToken(reason, argument, process: process & Self.processMask)
   }

@@ -1,8 +1,9 @@
 package import Wire
 
-/// What a device says that it did, for the trace and for the checks.
+/// A report of a device about its own behaviour, for the trace and for the checks.
 package indirect enum DeviceFact: TraceFact {
-  /// The node began a life; `isNew` when it is the first of its installation, on an empty store or on a backup.
+  /// An incarnation of the node started. `isNew` if it is the first of its installation, on an empty store or on a
+  /// backup.
   case booted(DeviceID, isNew: Bool)
   /// The device sensed a finished workout.
   case detectedWorkout(id: UInt64)
@@ -10,38 +11,38 @@ package indirect enum DeviceFact: TraceFact {
   case unreadable(by: DeviceID)
   /// A message arrived for an app that did not run: the connection was gone.
   case unheard(from: Role, by: DeviceID)
-  /// The app's run that began for that reason is over.
+  /// The app's run for that reason ended.
   case ran(LaunchReason, Span, by: DeviceID)
   /// The session between watch and phone did not deliver an item.
   case sessionFailed(SessionError, SessionChannel, by: DeviceID)
-  /// The wearer was shown something that was observed then; nil when it rests on no observation.
+  /// The wearer was shown an observation made at `observed`, or `nil` if the display rests on no observation.
   case displayed(Display, observed: Timestamp?, Staleness, at: Timestamp, by: DeviceID)
   /// The wearer looked at the app on that local date and second of the day, by the device's clock and zone.
   case lookedAt(CivilDate, second: Int, DeviceID)
-  /// The wearer's attention was called for, then by the device's clock and zone.
+  /// An alert was shown to the wearer, at that time by the device's clock and zone.
   case alerted(CivilDateTime, by: Role)
-  /// The operating system did not let the app run although it was asked for.
+  /// The operating system denied the app a requested run.
   case withheld(LaunchReason, by: DeviceID)
-  /// A sensor noticed nothing of something that happened: the device was not worn, or was off.
+  /// A sensor missed an event: the device wasn't worn, or was off.
   case missed(SampleKind, by: DeviceID)
   /// A transaction failed and was rolled back.
   case commitFailed(String, by: DeviceID)
   /// The device starts with an old version of the app, or has just installed a new one.
   case runsApp(AppVersion, DeviceID)
-  /// The device behaved as it rarely does and always may.
+  /// The device behaved in a rare but legal way.
   case buggified(Buggify.Point, by: DeviceID)
-  /// Everything of the wearer's is gone from the device: versions of epochs up to the floor count no more.
+  /// All of the wearer's data was deleted from the device: versions of epochs up to the floor are void.
   case erased(floor: UInt32, by: DeviceID)
 }
 
 extension DeviceFact {
-  /// What a device speaks of.
+  /// The topic of a fact.
   package enum Topic: UInt8, Sendable {
-    /// What became of the device and its app.
+    /// The lifecycle of the device and its app.
     case life
-    /// What the operating system did.
+    /// The operating system's actions.
     case platform
-    /// What passed between the device and its wearer.
+    /// The interaction between the device and its wearer.
     case wearer
   }
 
@@ -63,7 +64,7 @@ extension DeviceFact {
     }
   }
 
-  /// What became of the device and its app.
+  /// Writes the facts about the lifecycle of the device and its app.
   private func writeLife(to record: inout FactRecord) {
     switch self {
     case .booted(let device, let isNew):
@@ -86,7 +87,7 @@ extension DeviceFact {
     }
   }
 
-  /// What the operating system did.
+  /// Writes the facts about the operating system.
   private func writePlatform(to record: inout FactRecord) {
     switch self {
     case .detectedWorkout(let id):
@@ -114,7 +115,7 @@ extension DeviceFact {
     }
   }
 
-  /// What passed between the device and its wearer.
+  /// Writes the facts about the interaction with the wearer.
   private func writeWearer(to record: inout FactRecord) {
     switch self {
     case .displayed(let display, let observed, let staleness, let moment, let device):
@@ -145,7 +146,7 @@ extension Span {
 }
 
 extension FactInterest {
-  /// What devices say of those topics.
+  /// The facts of devices about those topics.
   package static func device(_ topics: DeviceFact.Topic...) -> FactInterest {
     .of(DeviceFact.self, in: topics.map(\.rawValue))
   }

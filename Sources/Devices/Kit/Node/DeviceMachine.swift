@@ -2,10 +2,10 @@ package import Wire
 
 /// The behaviour of one kind of device: a state machine over its store, without tasks, clocks or sockets.
 ///
-/// Whatever it keeps in properties is volatile and gone after a crash; whatever it wrote into its store is not.
+/// Its properties are volatile and lost in a crash. Its store is not.
 package protocol DeviceMachine {
   init(store: DeviceStore, setup: DeviceSetup)
-  /// What its app can ask its system.
+  /// The operating system as its app sees it.
   var platform: PlatformView { get }
   /// The device starts, for the first time or again.
   mutating func boot(_ context: inout DeviceContext)
@@ -13,18 +13,19 @@ package protocol DeviceMachine {
   mutating func wake(_ token: WakeToken, _ context: inout DeviceContext)
 }
 
-/// What a device is told when it starts, and cannot change.
+/// The parameters of a device, fixed when it starts.
 package struct DeviceSetup: Sendable {
-  /// What is the same for every app on the device, behind one reference: each process, machine and feature has the setup.
+  /// The part that is the same for every app on the device, behind one reference: each process, machine and feature has
+  /// the setup.
   private let fixed: Fixed
-  /// What each feature of the app is told, by its type, which is that of the box.
+  /// The settings of the app's features, by their type, which is also the type of the box.
   private var settings: [ObjectIdentifier: any AnyObject & Sendable] = [:]
-  /// Which rare but legal behaviours are made frequent; nil is none.
+  /// The rare but legal behaviours that are made frequent, or `nil` for none.
   package var buggify: Buggify.Plan?
   /// The version of the app.
   package var app = AppVersion.current
-  /// How many-th life of the device this is: its system counts them, as it counts the ends of an app that were none of its
-  /// own doing (A, MXAppExitMetric). 0 where nothing counts.
+  /// The ordinal number of the device's incarnation. Its system counts them, as it counts the terminations that an app
+  /// didn't cause (A, MXAppExitMetric). 0 if they aren't counted.
   package var life = 0
 
   package init(
@@ -61,27 +62,27 @@ package struct DeviceSetup: Sendable {
 extension DeviceSetup {
   package var device: DeviceID { fixed.device }
   package var rules: Rules { fixed.rules }
-  /// The key that the wearer's devices share and the cloud does not have.
+  /// The key that the wearer's devices share. The cloud doesn't have it.
   package var key: SealingKey { fixed.key }
-  /// Which other roles take part.
+  /// The other roles that take part.
   package var peers: Set<Role> { fixed.peers }
-  /// What acknowledges at them, in order.
+  /// The services that acknowledge records, in order.
   package var services: [Service] { fixed.services }
   package var platform: PlatformProfile { fixed.platform }
-  /// What the device's health store holds from before the app came.
+  /// The content of the device's health store from before the app was installed.
   package var history: HealthHistory { fixed.history }
-  /// Whether every message is encoded and decoded on its way, as a wire would.
+  /// `true` if every message is encoded and decoded on its way, as a wire would.
   package var serializesMessages: Bool { fixed.serializesMessages }
 
-  /// The randomness of one component of the device: what one draws moves no other.
+  /// Returns the random stream of one component of the device. Draws from it don't affect others.
   package func stream(named name: String) -> RandomStream {
-    // The root of the device's own randomness in this life.
+    // The root of the device's own randomness in this incarnation.
     RandomStream(seed: fixed.seed, name: name)
   }
 }
 
 extension DeviceSetup {
-  /// What a feature of the app is told; nil where it is not part of it.
+  /// The settings of a feature of the app, or `nil` if the app doesn't include it.
   package subscript<Settings: Sendable>(type: Settings.Type) -> Settings? {
     get { settings[ObjectIdentifier(type)].map { unsafeDowncast($0, to: SettingBox<Settings>.self).value } }
     set { settings[ObjectIdentifier(type)] = newValue.map(SettingBox.init) }

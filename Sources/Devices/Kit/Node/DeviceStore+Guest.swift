@@ -3,8 +3,8 @@ import CSQLite
 extension DeviceStore {
   /// Runs a statement of the app on the device, within the event's transaction.
   ///
-  /// - Throws: what is wrong with the statement. Where the disk is at fault the event ends with it, and the life; so it does
-  ///   where SQLite took back the whole transaction, which a conflict may ask for (`OR ROLLBACK`).
+  /// - Throws: The error in the statement. A disk error also ends the event and the incarnation, as does a statement
+  ///   that makes SQLite roll back the whole transaction (`OR ROLLBACK`).
   package func runGuest(
     _ sql: String, _ values: [GuestValue], hiding hidden: Set<String>
   ) throws(StorageError) -> GuestAnswer {
@@ -12,7 +12,7 @@ extension DeviceStore {
     do throws(StorageError) {
       return try database.runGuest(sql, values, hiding: hidden, write: beginWriting)
     } catch {
-      // What was written before in this event may be gone with it.
+      // Earlier writes of this event may have been rolled back as well.
       if error.isOfTheDisk || isWriting && !database.isInTransaction { latched.fail(error) }
       throw error
     }
@@ -20,7 +20,7 @@ extension DeviceStore {
 }
 
 extension StorageError {
-  /// Whether it says something of the disk rather than of the statement.
+  /// `true` if the error is about the disk rather than the statement.
   fileprivate var isOfTheDisk: Bool {
     switch self {
     case .full, .corrupt, .closed, .busy, .cannotOpen: true

@@ -1,54 +1,55 @@
 import Wire
 
-/// The database of one device: its app's tables, its system's, and what it remembers about itself.
+/// The database of one device: its app's tables, its system's, and its own numbers.
 ///
-/// A transaction begins with the first write of an event and ends with the event. An error ends the event, and the life in
-/// which it happens: until then the store does nothing more and answers with nothing, and ``commit(publishing:)`` throws
-/// the error. One life of the device uses one store; after the life ended the store refuses everything, whatever the dead
-/// incarnation still tries.
+/// A transaction begins with the first write of an event and ends with the event. An error ends the event and its
+/// incarnation: until then every operation has no effect and returns an empty result, and ``commit(publishing:)``
+/// throws the error. One incarnation of the device uses one store. Afterwards the store refuses everything, whatever
+/// the dead incarnation still tries.
 ///
-/// `@unchecked Sendable`: the node that uses it and the world that ends its life run on the one thread of their
+/// `@unchecked Sendable`: the node that uses it and the world that ends its incarnation run on the one thread of their
 /// simulation, which the kernel enforces.
 package final class DeviceStore: @unchecked Sendable {
   /// The database as an event uses it.
   package let latched: LatchedDatabase
-  /// The witness that keeps what a transaction says beside the process; nil in a simulation, where nothing is lost with it.
+  /// The witness that stores a transaction's facts outside the process, or `nil` in a simulation, where they can't be
+  /// lost.
   @exclusivity(unchecked) package weak var witness: (any CommitWitness)?
-  /// What the device takes literally, and the mistake that is planted in it; nothing in most runs.
+  /// The device's literal rules and its planted mistake. Most runs have neither.
   package let rules: Rules
   private let disk: SimulatedDisk?
   /// A commit that the disk may or may not have.
   @exclusivity(unchecked) package private(set) var inDoubt: InDoubtTransaction?
-  /// Set by an erasure: what has to be remembered once everything is gone, at the end of this event.
+  /// Set by an erasure: stores, at the end of this event, the numbers that must survive it.
   @exclusivity(unchecked) private var settlesErasure: (() -> Void)?
-  /// The features' numbers that an erasure leaves, because they say nothing of the wearer.
+  /// The features' numbers that an erasure keeps, because they contain nothing about the wearer.
   @exclusivity(unchecked) package var numbersKept: [MemoryKey] = []
-  /// What the features keep of the device's own once everything of the wearer's is gone.
+  /// Stores the features' own numbers that must survive an erasure of the wearer's data.
   @exclusivity(unchecked) package var keepsAtErasure: (() -> Void)?
-  /// Whether this life has erased its store: it does nothing more.
+  /// `true` if this incarnation has erased its store: it does nothing more.
   @exclusivity(unchecked) package private(set) var isErased = false
-  /// Whether this life is the first of an installation that was set up from a backup.
+  /// `true` if this incarnation is the first of an installation that was set up from a backup.
   @exclusivity(unchecked) package private(set) var isFromBackup = false
   /// Set by a fault: the next commit fails, as if the device lost power in the middle of it.
   @exclusivity(unchecked) private var failsNextCommit = false
   @exclusivity(unchecked) private(set) var isWriting = false
-  /// Whether the witness waits to hear that everything was said.
+  /// `true` while the witness expects to be notified that all facts were reported.
   @exclusivity(unchecked) private var isPublishing = false
-  /// What it remembers about itself, as values, where it is held so.
+  /// The device's counters, cached in memory when the store is in memory.
   private let numbers: HeldTable<MemoryRows>?
-  /// Else, what of it was read or written in this life; nil within is known to be absent.
+  /// Otherwise, the numbers read or written in this incarnation. A `nil` value is known to be absent.
   @exclusivity(unchecked) private var known: [MemoryKey: Int64?] = [:]
-  /// What the systems have read of their own tables in this life, by its type; nothing on a disk that may fail to read.
+  /// The systems' cached reads of their own tables in this incarnation, by type. Empty on a disk whose reads may fail.
   @exclusivity(unchecked) private var memos: [ObjectIdentifier: AnyObject] = [:]
 
-  /// Registers the frames of the session between watch and phone, once a process.
+  /// Registers the frames of the session between watch and phone, once per process.
   private static let knowsSession: Bool = {
     WireRegistry.add(SessionFrame.self)
     return true
   }()
 
-  /// Opens the store of a device's next life, and brings its schema up to date. From then on each table of a system is
-  /// written by its features alone.
+  /// Opens the store for a device's next incarnation, and migrates its schema. From then on only a system's own
+  /// features may write its tables.
   package init(
     _ database: Database, _ migrations: [Migration], of schemas: [FeatureSchema] = [], rules: Rules = Rules()
   ) throws(StorageError) {
@@ -66,17 +67,17 @@ package final class DeviceStore: @unchecked Sendable {
     numbers = database.held(MemoryRows.self)
   }
 
-  /// Runs `body` as the owner of tables: it may write those.
+  /// Runs `body` as the owner of tables, which it may write.
   package func acting<Answer>(as owner: TableOwner, _ body: () -> Answer) -> Answer {
     guard let tableGuard else { return body() }
     return tableGuard.acting(as: owner, body)
   }
 
-  /// Knows who acts, and may write their tables; `nil` if no table has an owner.
+  /// The guard that knows the current owner and its tables, or `nil` if no table has an owner.
   package var tableGuard: TableGuard? { database.connection.tableGuard }
 
   package var database: Database { latched.database }
-  /// The first error of this life, which ended its last event.
+  /// The first error of this incarnation, which ended its last event.
   package var failure: StorageError? { latched.failure }
   var hasFailed: Bool { latched.hasFailed }
 
@@ -84,7 +85,7 @@ package final class DeviceStore: @unchecked Sendable {
 
   package func statement(_ sql: String) -> LatchedStatement { latched.statement(sql) }
 
-  /// To be called before a write: opens the event's transaction if there is none.
+  /// Opens the event's transaction if there is none. Called before each write.
   package func beginWriting() {
     guard !isWriting else { return }
     isWriting = latched.attempt { database throws(StorageError) in try database.begin() } != nil
@@ -92,8 +93,8 @@ package final class DeviceStore: @unchecked Sendable {
 
   /// Commits the event's transaction, if it has one.
   ///
-  /// - Parameter facts: what the event will say of itself once that is done.
-  /// - Throws: the first error since the life began; nothing is committed then.
+  /// - Parameter facts: The facts that the event reports after the commit.
+  /// - Throws: The first error of this incarnation. Nothing is committed then.
   package func commit(publishing facts: @autoclosure () -> [any TraceFact] = []) throws(StorageError) {
     try latched.check()
     guard isWriting else { return }
@@ -106,7 +107,7 @@ package final class DeviceStore: @unchecked Sendable {
     if failsNextCommit {
       failsNextCommit = false
       if let disk {
-        // The power goes while it is being written: whether it was, the disk alone can say.
+        // The power fails during the write: only the disk knows whether it completed.
         disk.cutPowerSoon()
         try? database.commit()
         disk.cutPower(after: 0)
@@ -117,7 +118,7 @@ package final class DeviceStore: @unchecked Sendable {
     (isWriting, inDoubt) = (false, nil)
   }
 
-  /// The event has said what it had to say.
+  /// The event has reported its facts.
   package func didPublish() {
     guard isPublishing else { return }
     isPublishing = false
@@ -133,8 +134,8 @@ package final class DeviceStore: @unchecked Sendable {
 
   private func forgetWhatWasRead() { (known, memos) = ([:], [:]) }
 
-  /// What a system has read in this life of tables that it alone writes, and keeps up to date; nil where everything is read
-  /// again each time.
+  /// A system's cached reads in this incarnation of tables that it alone writes and keeps up to date, or `nil` if
+  /// nothing may be cached.
   package func memo<Memo: AnyObject>(_ new: @autoclosure () -> Memo) -> Memo? {
     guard disk == nil, failure == nil else { return nil }
     if let known = memos[ObjectIdentifier(Memo.self)] as? Memo { return known }
@@ -143,8 +144,8 @@ package final class DeviceStore: @unchecked Sendable {
     return memo
   }
 
-  /// Undoes what the event wrote, because of that. If its commit had begun, the disk may have all of it nevertheless: then
-  /// what the event would have said is true.
+  /// Rolls back the event's writes because of the error. If its commit had begun, the disk may have all of them
+  /// nevertheless, and then the event's facts are true.
   package func fail(_ error: StorageError, unpublished facts: [any TraceFact]) {
     latched.fail(error)
     inDoubt?.facts = facts
@@ -156,7 +157,7 @@ package final class DeviceStore: @unchecked Sendable {
     package fileprivate(set) var facts: [any TraceFact] = []
   }
 
-  /// Puts its number into the transaction, by which a later life finds out whether it is there.
+  /// Stores the transaction's number in it, so that a later incarnation can find out whether it is there.
   private func numberTransaction() throws(StorageError) {
     guard disk != nil || witness != nil else { return }
     let transaction = (number(.transaction) ?? 0) + 1
@@ -165,21 +166,21 @@ package final class DeviceStore: @unchecked Sendable {
     inDoubt = InDoubtTransaction(transaction: transaction)
   }
 
-  /// Whether a store has the transaction that was in doubt.
+  /// Returns whether a store contains the transaction that was in doubt.
   package static func has(_ inDoubt: InDoubtTransaction, _ database: Database) throws(StorageError) -> Bool {
     try database.latestTransaction() ?? 0 >= inDoubt.transaction
   }
 
-  /// An event begins: what is wrong with the disk is felt.
+  /// Begins an event. Faults of the disk take effect.
   func beginEvent() {
     database.connection.tableGuard?.acting = .device
     guard let disk else { return }
     disk.isInUse = true
-    // An observer may have read pages meanwhile, which must make no difference.
+    // An observer may have read pages in the meantime, which must not make a difference.
     if disk.conditions.errorRate > 0 { database.forgetPages() }
   }
 
-  /// The event is over; answers how long the disk took for it.
+  /// Ends the event. Returns how long the disk took for it.
   func endEvent() -> Span {
     database.connection.tableGuard?.acting = nil
     guard let disk else { return .zero }
@@ -187,7 +188,7 @@ package final class DeviceStore: @unchecked Sendable {
     return disk.takeSpent()
   }
 
-  /// Ends the life that uses this store: what it had not committed is lost.
+  /// Closes the store at the end of its incarnation. Uncommitted changes are lost.
   package func close() {
     rollback()
     latched.fail(.closed)
@@ -195,10 +196,10 @@ package final class DeviceStore: @unchecked Sendable {
 
   // MARK: - When everything is deleted
 
-  /// Deletes everything of the wearer's at the end of this event, whatever it still writes; with it the life ends that has
-  /// it in its memory.
+  /// Deletes all of the wearer's data at the end of this event, including its later writes. The incarnation ends as
+  /// well, because its memory still has the data.
   ///
-  /// - Parameter settle: notes what the next life has to know.
+  /// - Parameter settle: Stores what the next incarnation has to know.
   package func erase(settle: @escaping () -> Void) {
     beginWriting()
     settlesErasure = settle
@@ -220,9 +221,10 @@ package final class DeviceStore: @unchecked Sendable {
 
   // MARK: - What the device remembers about itself
 
-  /// Notes that a life of that installation begins. Returns whether it is its first, on an empty store or on a backup.
+  /// Records that an incarnation of that installation begins. Returns whether it is the first, on an empty store or on
+  /// a backup.
   package func beginLife(of installation: UInt32) -> Bool {
-    // What an earlier version of the app left has no such note, and an epoch.
+    // An earlier version of the app wrote an epoch, but not this number.
     if let lived = number(.hasLived) {
       guard lived != Int64(installation), !hasPlanted(.backupKeepsIdentity) else { return false }
       comeFromBackup(installation)
@@ -232,8 +234,8 @@ package final class DeviceStore: @unchecked Sendable {
     return number(.epoch) == nil
   }
 
-  /// The store is a backup of an earlier installation's, which may have gone on after it: what that one wrote then must not
-  /// be written again under the same numbers, so this one asks for an epoch of its own and for what is missing.
+  /// Handles a backup of an earlier installation, which may have continued after it. Numbers that it used since must
+  /// not be used again, so this installation requests its own epoch and the missing records.
   private func comeFromBackup(_ installation: UInt32) {
     remember(.hasLived, Int64(installation))
     remember(.isFromBackup, 1)
@@ -271,10 +273,11 @@ package final class DeviceStore: @unchecked Sendable {
   }
 }
 
-/// A number that a device remembers across crashes, by its name in the table of memory; a name is one key's for ever.
+/// A number that a device stores across crashes, by its name in the table of memory. A name permanently belongs to one
+/// key.
 package struct MemoryKey: Hashable, Comparable, Sendable {
   package let rawValue: String
-  /// Every event asks for some: they are told apart without looking at their letters.
+  /// Every event looks some up: the hash compares faster than the letters.
   private let fingerprint: Int
 
   package init(_ name: String) { (rawValue, fingerprint) = (name, Int(truncatingIfNeeded: stableHash(name))) }
@@ -287,53 +290,53 @@ package struct MemoryKey: Hashable, Comparable, Sendable {
 }
 
 extension MemoryKey {
-  /// Which installation has started with this store; absent before the first start.
+  /// The installation that has started with this store; absent before the first start.
   package static let hasLived = MemoryKey("hasLived")
-  /// 1 where an earlier installation has written in this store, and may have gone on elsewhere.
+  /// 1 if an earlier installation has written in this store, and may have continued elsewhere.
   package static let isFromBackup = MemoryKey("isFromBackup")
   /// The epoch in which this installation is its role's authority; absent until it was granted.
   package static let epoch = MemoryKey("epoch")
   /// The last sequence number that this installation gave to a record.
   package static let sequence = MemoryKey("sequence")
-  /// 1 until the app knows that its device is in use again after another one was.
+  /// 1 until the app is notified that its device is in use again after another one was.
   package static let isChosenAnew = MemoryKey("isChosenAnew")
-  /// Which roles still have to hear of this installation, a bit each.
+  /// The roles that haven't been notified of this installation, one bit each.
   package static let strangers = MemoryKey("strangers")
-  /// 1 once the private store has given back everything that it had.
+  /// 1 once the private store has returned all of its records.
   package static let isRestored = MemoryKey("isRestored")
-  /// The cursor of the restore under way.
+  /// The cursor of the restore in progress.
   package static let restoreCursor = MemoryKey("restoreCursor")
   /// 1 while the app may not be launched because the wearer ended it.
   package static let isForceQuit = MemoryKey("isForceQuit")
-  /// Watch: how many health wakes in a row the app has not answered.
+  /// Watch: The number of health wakes in a row that the app hasn't answered.
   package static let unansweredWakes = MemoryKey("unansweredWakes")
-  /// Phone: the installation of the watch that it is paired with.
+  /// Phone: The installation of the watch that it is paired with.
   package static let pairedWatch = MemoryKey("pairedWatch")
-  /// Phone: the installation of the watch that the app last told everything.
+  /// Phone: The installation of the watch to which the app last sent everything.
   package static let metWatch = MemoryKey("metWatch")
   /// 1 while the health store looks empty to the app.
   package static let isHealthDenied = MemoryKey("isHealthDenied")
-  /// Until when alerts are kept back.
+  /// The end of the period in which alerts are held back.
   package static let focusUntil = MemoryKey("focusUntil")
-  /// Phone: when the wearer last opened the app, in nanoseconds of uptime.
+  /// Phone: The time when the wearer last opened the app, in nanoseconds of uptime.
   package static let lastOpened = MemoryKey("lastOpened")
   /// 1 while no account is signed in to the private store on the device.
   package static let isSignedOut = MemoryKey("isSignedOut")
-  /// 1 while the backend does not accept the device's token.
+  /// 1 while the backend rejects the device's token.
   package static let isUnauthorised = MemoryKey("isUnauthorised")
-  /// Until when the private store is left alone, in nanoseconds of uptime.
+  /// The time until which no request goes to the private store, in nanoseconds of uptime.
   package static let leftAloneUntil = MemoryKey("leftAloneUntil")
-  /// How often the private store has forgotten the places up to which devices have read it.
+  /// The number of times that the private store has forgotten the devices' read positions.
   package static let placesForgotten = MemoryKey("placesForgotten")
-  /// On a disk that something can happen to: the number of the latest transaction.
+  /// On a disk that can fail: the number of the latest transaction.
   package static let transaction = MemoryKey("transaction")
-  /// Phone: the last local day whose alert the phone before it may have shown.
+  /// Phone: The last local day whose alert its predecessor may have shown.
   package static let alertsTakenOver = MemoryKey("alertsTakenOver")
-  /// Up to which epoch everything was deleted; absent while nothing ever was.
+  /// The epoch up to which everything was deleted; absent if nothing ever was.
   package static let erasureFloor = MemoryKey("erasureFloor")
-  /// When that was, by the device's clock, and which roles still have to hear of it, a bit each.
+  /// The time of that erasure by the device's clock, and the roles that haven't been notified of it, one bit each.
   package static let erasedAt = MemoryKey("erasedAt")
   package static let erasureUntold = MemoryKey("erasureUntold")
-  /// Phone: of which change of the app's entries in the employer's calendar it knows.
+  /// Phone: The last change of the app's entries in the employer's calendar that it knows.
   package static let shadowRevision = MemoryKey("shadowRevision")
 }

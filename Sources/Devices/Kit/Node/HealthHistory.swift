@@ -1,29 +1,29 @@
 package import SimKernel
 
-/// What the health store of a phone holds from before the story begins, whatever app comes and goes: the wearer's earlier
-/// days.
+/// The content of a phone's health store from before the story begins, regardless of the apps installed: the wearer's
+/// earlier days.
 ///
-/// It belongs to the wearer and not to the device: a new phone gets it back from the backup, as it does the keys. It is
-/// made when it is first asked for, and then stays the same.
+/// It belongs to the wearer and not to the device: a new phone restores it from the backup, as it does the keys. It is
+/// created on first use, and then stays the same.
 package final class HealthHistory: Sendable {
-  /// The days of which something may be known.
+  /// The days that may have data.
   package let dates: Range<CivilDate>
   private let made = Guarded<[HistoryDay]?>(nil)
   private let make: @Sendable () -> [HistoryDay]
 
-  /// - Parameter make: answers the days of which something is known; others and empty ones are left out.
+  /// - Parameter make: Returns the days with data. Other and empty ones are left out.
   package init(_ dates: Range<CivilDate>, make: @escaping @Sendable () -> [HistoryDay]) {
     self.dates = dates
     self.make = make
   }
 
-  /// A phone that was as new as the app.
+  /// A phone without earlier days.
   package static let none = HealthHistory(CivilDate(dayNumber: 0)..<CivilDate(dayNumber: 0)) { [] }
 
-  /// The days of a range of which something is known, in order.
+  /// Returns the days of a range with data, in order.
   package func days(in range: Range<CivilDate>) -> [HistoryDay] { days.filter { range.contains($0.date) } }
 
-  /// All days of which something is known, in order.
+  /// All days with data, in order.
   package var days: [HistoryDay] {
     guard !dates.isEmpty else { return [] }
     return made.withLock { made in

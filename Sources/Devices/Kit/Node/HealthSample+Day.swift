@@ -1,8 +1,8 @@
 package import Wire
 
 extension HealthSample {
-  /// The local day that the sample counts for: a night belongs to the day of waking, everything else to the day on
-  /// which it began. Sleep that ends after six in the evening is a nap before the next night, and counts for that night.
+  /// Returns the local day that the sample counts for. A night belongs to the day of waking, everything else to the day
+  /// on which it began. Sleep that ends after 18:00 is a nap before the next night, and counts for that night.
   package func day(in zone: Zone) -> CivilDate {
     guard case .sleep = reading else { return zone.civil(start).date }
     let waking = zone.civil(end)

@@ -1,7 +1,7 @@
 package import Wire
 
-/// One local day of a health history, in daily values as a health store's statistics give them (tech spec §2.5: never the
-/// raw samples). What was not measured is absent, never zero.
+/// One local day of a health history, in daily values as a health store's statistics provide them (tech spec §2.5:
+/// never the raw samples). A missing measurement is absent, never zero.
 package struct HistoryDay: Hashable, Sendable {
   package let date: CivilDate
   /// Minutes asleep in the night that ended on this day.
@@ -26,12 +26,12 @@ package struct HistoryDay: Hashable, Sendable {
     self.workouts = workouts
   }
 
-  /// Whether nothing is known of the day.
+  /// `true` if the day has no data.
   package var isEmpty: Bool { self == HistoryDay(date: date) }
 }
 
 extension HistoryDay {
-  /// The daily values of the samples that count for that day (``HealthSample/day(in:)``), in any order.
+  /// Creates the daily values of the samples that count for that day (``HealthSample/day(in:)``), in any order.
   package init(date: CivilDate, samples: [HealthSample]) {
     var steps: [Double] = []
     var rates: [Double] = []

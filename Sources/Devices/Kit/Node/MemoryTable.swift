@@ -1,4 +1,4 @@
-/// The numbers that a device remembers about itself, as values.
+/// The device's own numbers, cached as values.
 struct MemoryRows: HeldRows {
   static let table = "memory"
   private var numbers: [MemoryKey: Int64] = [:]
@@ -28,7 +28,8 @@ struct MemoryRows: HeldRows {
 }
 
 extension LatchedDatabase {
-  /// What a device has remembered under that key, for those who look into its store; nil where there is nothing.
+  /// Returns the number that a device has stored under that key, for an observer of its store, or `nil` if there is
+  /// none.
   package func remembered(_ key: MemoryKey) -> Int64? {
     if let held = database.held(MemoryRows.self) { return held.isReady(for: self) ? held.rows[key] : nil }
     return statement("SELECT value FROM memory WHERE key = ?").first(key.rawValue) { row in row.int64(0) }
@@ -36,6 +37,6 @@ extension LatchedDatabase {
 }
 
 extension Database {
-  /// What a device has remembered under that key; nil where there is nothing.
+  /// Returns the number that a device has stored under that key, or `nil` if there is none.
   package func remembered(_ key: MemoryKey) throws(StorageError) -> Int64? { try reading { $0.remembered(key) } }
 }

@@ -1,49 +1,49 @@
 package import Wire
 
-/// What an operating system grants and how long things take on it.
+/// The limits and durations of an operating system.
 ///
-/// Each value names its source: A is Apple's documentation, header or session, S is secondary, "assumed" is a default of
-/// this project for what no source gives, and meant to be overridden.
+/// Each value names its source: A is Apple's documentation, header or session, S is secondary, "assumed" is a default
+/// of this project where no source has a value, meant to be overridden.
 package struct PlatformProfile: Hashable, Sendable {
-  /// How long an app may run in the background for one reason. iOS about 30 s (S); watchOS 15 s of wall time for a
-  /// refresh (A, WWDC20 10049).
+  /// The maximum time in the background for one reason. iOS about 30 s (S); watchOS 15 s of wall time for a refresh (A,
+  /// WWDC20 10049).
   package var backgroundLimit: Span
-  /// How long the app stays in the foreground when the wearer looks at it (assumed).
+  /// The time that the app stays in the foreground when the wearer looks at it (assumed).
   package var foregroundSpan: Span
   /// True if raising the wrist opens the app; false if it shows only the watch face.
   package var wristOpensApp = true
-  /// Whether the device locks, which makes what is protected on it unreadable.
+  /// `true` if the device locks, which makes protected data on it unreadable.
   package var locks = true
-  /// How long an app that has nothing left to do takes to say so (assumed).
+  /// The time that an idle app takes to report that it has finished (assumed).
   package var linger: Span
-  /// Whether a live message of the other device launches the app: on the phone it does, on the watch never (A,
+  /// `true` if a live message of the other device launches the app: on the phone it does, on the watch never (A,
   /// WCSession.sendMessage).
   package var launchesForMessages: Bool
 
-  /// After how long the session repeats an unacknowledged frame: the connection interval of Bluetooth with some
-  /// air (assumed).
+  /// The time after which the session repeats an unacknowledged frame: the connection interval of Bluetooth with a
+  /// margin (assumed).
   package var repeatFrameAfter: Span = .seconds(1)
-  /// After how many attempts the other device counts as gone: with the doubling waits this is 7 s, at the supervision
-  /// timeout of Bluetooth LE (6 s, S).
+  /// The number of attempts after which the other device counts as gone: with the doubling waits this is 7 s, at the
+  /// supervision timeout of Bluetooth LE (6 s, S).
   package var frameAttempts = 3
-  /// How long the session waits before it looks whether the other device is back: doubles up to the second value
+  /// The first and the longest wait before the session checks whether the other device is back. The wait doubles
   /// (assumed).
   package var probeAfter: Span = .seconds(30)
   package var probeAtMost: Span = .minutes(5)
-  /// "At an opportune time": how long a queued item waits while the other device's app does not run (assumed).
+  /// "At an opportune time": the wait of a queued item while the other device's app doesn't run (assumed).
   package var opportuneDelay: Latency = .logNormal(median: .seconds(3), p99: .minutes(2))
-  /// Whether a queued item waits for that time also while the other device is in reach, and the app queues what it would
-  /// otherwise send live, as data that is not urgent waits on Wear OS (S).
+  /// `true` if a queued item waits for that time also while the other device is in reach, and the app queues messages
+  /// instead of sending them live, as Wear OS delays data that isn't urgent (S).
   package var waitsInReach = false
-  /// After how long a watch is woken for what arrived on it while its app did not run (assumed; the wake counts as a
-  /// background refresh, A, WKWatchConnectivityRefreshBackgroundTask).
+  /// The time after which a watch is woken for items that arrived while its app didn't run (assumed; the wake counts as
+  /// a background refresh, A, WKWatchConnectivityRefreshBackgroundTask).
   package var receptionDelay: Span = .minutes(2)
 
-  /// How long a live message waits for its answer: reports go from 5 s to 5 min (weak, S).
+  /// The timeout for the answer to a live message: reports range from 5 s to 5 min (weak, S).
   package var replyTimeout: Span = .seconds(20)
-  /// After how long a file that did not get through is given back (assumed).
+  /// The time after which an undelivered file is returned to the app (assumed).
   package var transferTimeout: Span = .days(7)
-  /// How long the phone takes to change to another watch (assumed).
+  /// The time that the phone takes to change to another watch (assumed).
   package var switchDelay: Span = .seconds(3)
 
   /// The largest message and user info, in bytes: 65,536 (S; undocumented).
@@ -51,38 +51,39 @@ package struct PlatformProfile: Hashable, Sendable {
   /// The largest application context, in bytes: 262,144 (S; undocumented).
   package var contextLimit = 262_144
 
-  /// How many complication updates a day are urgent while the complication is on the active face: 50 (A); those beyond
-  /// go as user info.
+  /// The number of complication updates a day that are urgent while the complication is on the active face: 50 (A).
+  /// Further ones are sent as user info.
   package var complicationsADay = 50
 
-  /// How many background wakes an app gets in any hour on the watch, for refreshes and health updates together: 4 with a
-  /// complication on the active face, else 1 (A, WWDC20 10049; HealthKit shares the budget, A).
+  /// The number of background wakes of an app in any hour on the watch, for refreshes and health updates together: 4
+  /// with a complication on the active face, else 1 (A, WWDC20 10049; HealthKit shares the budget, A).
   package var wakesAnHour: Int
-  /// How long new workouts wait for more of them: one minute, coalescing (tech spec §4.2, TS 6448; a wake is never
-  /// discarded).
+  /// The time in which new workouts coalesce: one minute (tech spec §4.2, TS 6448; a wake is never discarded).
   package var workoutDelay: Span = .seconds(60)
-  /// After how many wakes that it does not answer the app is woken for health data no more: three (A, HKObserverQuery).
+  /// The number of unanswered wakes after which the app isn't woken for health data any more: three (A,
+  /// HKObserverQuery).
   package var healthWakesMax = 3
-  /// How long the first such wake waits before it is repeated; doubles (A names a backoff, the time is assumed).
+  /// The wait before the first such wake is repeated. It doubles (A names a backoff, the time is assumed).
   package var healthRetryAfter: Span = .minutes(5)
-  /// How often other readings are delivered at most: hourly for most types of the watch (A, HKUpdateFrequency).
+  /// The shortest interval between deliveries of other readings: an hour for most types of the watch (A,
+  /// HKUpdateFrequency).
   package var readingInterval: Span = .minutes(60)
-  /// After how long without being opened the app gets no background refreshes any more: three to four days on iOS (tech
-  /// spec §2.9; WWDC20 10063 names the usage pattern, A); nil is never.
+  /// The time without being opened after which the app gets no background refreshes: three to four days on iOS (tech
+  /// spec §2.9; WWDC20 10063 names the usage pattern, A). `nil` for never.
   package var starvedAfter: Span?
-  /// How much later than asked for a refresh comes for an app that is used (assumed).
+  /// The delay of a refresh after its requested time, for an app that is used (assumed).
   package var refreshDelay: Latency = .constant(.zero)
-  /// How long a processing task may run: minutes (A; the number is assumed).
+  /// The maximum time of a processing task: minutes (A; the number is assumed).
   package var processingLimit: Span = .minutes(5)
-  /// How long the phone charges unused before a processing task runs (assumed).
+  /// The time that the phone must charge unused before a processing task runs (assumed).
   package var processingDelay: Span = .minutes(45)
-  /// How many silent pushes an hour are let through: two or three (A).
+  /// The number of silent pushes delivered in an hour: two or three (A).
   package var pushesAnHour = 3
 
-  /// How long the phone's health store takes to answer for the last week's most important values: the wearer waits less
+  /// The time of a query of the phone's health store for the last week's most important values: the wearer waits less
   /// than two seconds (tech spec §2.5).
   package var instantQuery: Span = .milliseconds(1_500)
-  /// How long it takes to answer for a week of daily values at low priority (assumed: 13 of them do not fit a run in the
+  /// The time of a query for a week of daily values at low priority (assumed: 13 of them don't fit a run in the
   /// background).
   package var historyQuery: Span = .seconds(4)
 
@@ -93,7 +94,7 @@ package struct PlatformProfile: Hashable, Sendable {
     backgroundLimit: .seconds(30), foregroundSpan: .seconds(90), linger: .seconds(2), launchesForMessages: true,
     wakesAnHour: 100_000, starvedAfter: .hours(84), refreshDelay: .logNormal(median: .minutes(20), p99: .hours(4)))
 
-  /// How long a run for that reason may last.
+  /// Returns the maximum time of a run for that reason.
   package func limit(of reason: LaunchReason) -> Span {
     switch reason {
     case .opened: foregroundSpan

@@ -1,31 +1,31 @@
 package import Wire
 
-/// What an app asks of its operating system; on a device without one it is ignored.
+/// A request of an app to its operating system. A device without one ignores it.
 package enum PlatformRequest {
-  /// To hand an item to the session with the other device; `wantsReply` only for live messages.
+  /// Hands an item to the session with the other device. `wantsReply` only for live messages.
   case transfer(SessionItem, wantsReply: Bool)
-  /// To answer the live message of that number.
+  /// Answers the live message of that number.
   case answer(UInt32, Message)
   case activateSession
-  /// To take back the queued item of that id; one that is on its way may arrive all the same.
+  /// Cancels the queued item of that id. One that is on its way may arrive all the same.
   case cancelTransfer(UInt64)
-  /// A background run; a later request replaces an earlier one.
+  /// Requests a background run, replacing an earlier request.
   case run(after: Span)
-  /// A long run while the device charges and is not used.
+  /// Requests a long run while the device charges and isn't used.
   case processing(ProcessingTask)
-  /// To be asked at that moment for what the face of the watch shows next.
+  /// Asks to be called at that moment for the face's next entries.
   case timeline(Timestamp)
   /// An activity begins or ends that keeps the app running.
   case activity(Activity, Bool)
-  /// The health store need not wake the app again for what it has told it.
+  /// The health store need not wake the app again for samples of which it was notified.
   case healthAnswered
-  /// An alert on that local date; there is at most one a date.
+  /// Requests an alert on that local date, of which there is at most one a date.
   case alert(CivilDate, NoticeSubject?, AlertMoment?)
-  /// An alert about that is wanted no more.
+  /// Cancels an alert about that subject.
   case withdrawAlert(NoticeSubject)
-  /// Nothing is to call for the wearer's attention until then (a Focus, implementation plan 2.7).
+  /// Holds back all alerts until then (a Focus, implementation plan 2.7).
   case focus(until: Timestamp)
-  /// To look again which of the app's notices is due when: their table has changed.
+  /// Checks again when the app's notices are due, because their table has changed.
   case notices
 }
 
@@ -42,21 +42,21 @@ package enum Activity: String, Sendable {
   }
 }
 
-/// A long run that an app can ask for; the same one again replaces the earlier request.
+/// A long run that an app can request. The same one again replaces the earlier request.
 package enum ProcessingTask: UInt8, CaseIterable, Hashable, Sendable {
-  /// What is too much for a short run: the day's summaries, the restore, whatever waits to be sent (tech spec §8.1).
+  /// Work too long for a short run: the day's summaries, the restore, all pending records (tech spec §8.1).
   case deepAnalysis = 1
-  /// The analysis of a long history (Resonance plan §8.1.2).
+  /// An analysis of a long history (Resonance plan §8.1.2).
   case historicalAnalysis
 }
 
 extension DeviceContext {
-  /// Sends by the usual way to that role: the session between watch and phone, the local network to and from a desktop,
-  /// a request to the cloud or its answer.
+  /// Sends over the usual channel to that role: the session between watch and phone, the local network to and from a
+  /// desktop, a request to the cloud or its answer.
   ///
   /// - Parameters:
-  ///   - id: of the message, where one that still waits is replaced by a newer one.
-  ///   - isUrgent: whether the face of the watch should show it at once.
+  ///   - id: The id of the message, which replaces a pending one with that id.
+  ///   - isUrgent: `true` if the face of the watch should show it at once.
   package mutating func send(to role: Role, _ message: Message, id: UInt64, isUrgent: Bool = false) {
     switch (self.role, role) {
     case (.watch, .phone), (.phone, .watch):
@@ -67,7 +67,7 @@ extension DeviceContext {
     }
   }
 
-  /// Whether what is sent to that role goes into the queue of the session.
+  /// Returns whether messages to that role go into the queue of the session.
   package func isQueuing(to role: Role) -> Bool {
     (!platform.isReachable || platform.isQueuing) && platform.launchReason != nil && self.role.counterpart == role
   }
@@ -81,7 +81,7 @@ extension DeviceContext {
     request(.transfer(SessionItem(channel: channel, id: id, message: message), wantsReply: false))
   }
 
-  /// Sends a live message that wants an answer; exactly one of ``DeviceApp/answered`` and ``DeviceApp/failed`` follows.
+  /// Sends a live message with a reply. Exactly one of ``DeviceApp/answered`` and ``DeviceApp/failed`` follows.
   package mutating func ask(_ message: Message, id: UInt64) {
     request(.transfer(SessionItem(channel: .message, id: id, message: message), wantsReply: true))
   }
@@ -92,31 +92,31 @@ extension DeviceContext {
   /// Makes the session usable, after a launch and after it changed to another watch.
   package mutating func activateSession() { request(.activateSession) }
 
-  /// Asks for a background run; a later request replaces an earlier one.
+  /// Requests a background run, replacing an earlier request.
   package mutating func requestRun(after span: Span) { request(.run(after: span)) }
 
-  /// Asks for a long run.
+  /// Requests a long run.
   package mutating func requestProcessing(_ task: ProcessingTask) { request(.processing(task)) }
 
-  /// Says until when the face of the watch knows what to show.
+  /// Sets the time until which the face of the watch has entries to show.
   package mutating func extendTimeline(until moment: Timestamp) { request(.timeline(moment)) }
 
-  /// Says whether audio plays, which keeps the app running.
+  /// Reports whether audio plays, which keeps the app running.
   package mutating func playAudio(_ isPlaying: Bool) { request(.activity(.audio, isPlaying)) }
 
-  /// Everything that the health store woke the app for is safe.
+  /// Reports that everything for which the health store woke the app is saved.
   package mutating func answerHealth() { request(.healthAnswered) }
 
-  /// Asks for an alert on that local date; there is at most one a date.
+  /// Requests an alert on that local date, of which there is at most one a date.
   ///
-  /// - Parameter moment: when it is shown; nil as soon as it may be.
+  /// - Parameter moment: The time to show it, or `nil` for as soon as possible.
   package mutating func alert(on date: CivilDate, _ subject: NoticeSubject? = nil, at moment: AlertMoment? = nil) {
     request(.alert(date, subject, moment))
   }
 
-  /// Keeps alerts back until then.
+  /// Holds back alerts until then.
   package mutating func focus(until moment: Timestamp) { request(.focus(until: moment)) }
 
-  /// Takes back the alert about that, unless it was shown.
+  /// Cancels the alert about that subject, unless it was shown.
   package mutating func withdrawAlert(_ subject: NoticeSubject) { request(.withdrawAlert(subject)) }
 }

@@ -1,18 +1,18 @@
 package import Wire
 
-/// What an app can ask its operating system during an event. On a device whose app always runs, it answers itself; elsewhere
-/// the system answers.
+/// An app's queries to its operating system during an event. On a device whose app always runs, the view replies
+/// itself. On the others, the system does.
 package class PlatformView {
   private final var now = Instant.start
-  /// Why the app runs; `nil` on devices whose app always runs.
+  /// The reason why the app runs, or `nil` on devices whose app always runs.
   package final var launchReason: LaunchReason?
-  /// The number of the live message that the app is given and that wants an answer.
+  /// The number of the live message that the app has received and must answer.
   package final var request: UInt32?
-  /// Of a desktop: whether the wearer sits in front of it.
+  /// Desktop: `true` if the wearer sits in front of it.
   package final var isAtDesk = false
   /// The activities that keep the app running.
   package final var activities: Set<Activity> = []
-  /// What holds of the system now.
+  /// The system's current conditions.
   package final var conditions: Set<PlatformCondition> = []
 
   package init() {}
@@ -23,55 +23,55 @@ package class PlatformView {
     (launchReason, request, isAtDesk) = (nil, nil, false)
   }
 
-  /// Whether the wearer looks at the app, and could be asked something.
+  /// `true` if the wearer looks at the app and could be asked a question.
   package final var isAttended: Bool { launchReason?.isForeground ?? isAtDesk }
-  /// Whether the app may not read or write the calendars.
+  /// `true` if the app may not read or write the calendars.
   package final var isCalendarDenied: Bool { conditions.contains(.calendarDenied) }
-  /// Whether the app may not write the employer's calendar.
+  /// `true` if the app may not write the employer's calendar.
   package final var isWorkDenied: Bool { conditions.contains(.workDenied) }
-  /// Whether the app may not know where the phone is.
+  /// `true` if the app may not read the phone's location.
   package final var isLocationDenied: Bool { conditions.contains(.locationDenied) }
-  /// Whether the app may not show notices.
+  /// `true` if the app may not show notices.
   package final var isNoticesDenied: Bool { conditions.contains(.noticesDenied) }
-  /// Whether the network wants the wearer to log in before it lets anything through (NWPath, `requiresConnection`).
+  /// `true` if the network blocks everything until the wearer logs in (NWPath, `requiresConnection`).
   package final var isBehindPortal: Bool { conditions.contains(.captivePortal) }
-  /// Whether the wearer saves the battery.
+  /// `true` if low power mode is on.
   package final var isLowPower: Bool { conditions.contains(.lowPower) }
-  /// Whether no space is left for files.
+  /// `true` if there is no space left for files.
   package final var isStorageFull: Bool { conditions.contains(.storageFull) }
 
-  /// Whether a live message to the other device could be sent now (WCSession.isReachable).
+  /// `true` if a live message to the other device could be sent now (WCSession.isReachable).
   package final var isReachable: Bool { isReachable(at: now) }
-  /// Whether files of complete protection can be read and written: not while the device is locked.
+  /// `true` if files with complete protection can be read and written, which needs an unlocked device.
   package final var isProtectedDataAvailable: Bool { isProtectedDataAvailable(at: now) }
   /// The number of urgent complication updates that are left today.
   package final var complicationsLeft: Int { complicationsLeft(at: now) }
 
-  // MARK: - What a system answers
+  // MARK: - The system's replies
 
   func isReachable(at now: Instant) -> Bool { false }
   func isProtectedDataAvailable(at now: Instant) -> Bool { true }
   func complicationsLeft(at now: Instant) -> Int { 0 }
-  /// Whether what is not urgent is queued even so.
+  /// `true` if non-urgent messages are queued although the other device is reachable.
   package var isQueuing: Bool { false }
-  /// The application context that the other device's app set last: at launch and at the start of a run; at any time for an app
-  /// that follows the session.
+  /// The application context that the other device's app set last, as of the launch or the start of the run. An app
+  /// that follows the session has the current one at any time.
   package var receivedContext: Message? { nil }
   /// The number of the account that is signed in, from 1; `nil` if none is.
   package var account: Int? { nil }
-  /// True if the device is paired, and if the other device has its app.
+  /// `true` if the device is paired, and if the other device has its app.
   package var isPaired: Bool { false }
   package var isCounterpartInstalled: Bool { false }
-  /// True if something has arrived that the app has not received yet.
+  /// `true` if something has arrived that the app hasn't received yet.
   package var hasContentPending: Bool { false }
   /// The installation of the watch that the phone is paired with.
   package var pairedWatch: UInt32? { nil }
-  /// Whether the device is on the wrist.
+  /// `true` if the device is on the wrist.
   package var isWorn: Bool { false }
-  /// Where the phone is, no more precisely than needed; `nil` where it is unknown, or the app may not know.
+  /// The phone's location, no more precise than needed, or `nil` if it is unknown or the app may not read it.
   package var place: Coordinate? { nil }
-  /// Of a watch: since when a workout goes on.
+  /// Watch: The start of the current workout.
   package var workoutSince: Timestamp? { nil }
-  /// Of a phone: whether its motion sensor finds itself in a vehicle.
+  /// Phone: `true` if its motion sensor detects a vehicle.
   package var isInVehicle: Bool { false }
 }

@@ -1,10 +1,10 @@
 import Wire
 
-/// Why something that an app gave to the session between watch and phone was not delivered, by the code of the platform
+/// The reason why the session between watch and phone didn't deliver an app's item, by the code of the platform
 /// (WCError, A).
 ///
 /// 7001 (generic), 7002 (no session on such a device), 7003 (no delegate), 7008 (invalid parameter), 7013 (file access
-/// denied) and 7019 (watch-only app) are programming mistakes or properties of a product: nothing here raises them.
+/// denied) and 7019 (watch-only app) are programming mistakes or properties of a product. They never occur here.
 package enum SessionError: Int, Hashable, Sendable, WireIndexed {
   case notActivated = 7004
   case notPaired = 7005
@@ -43,7 +43,7 @@ package enum SessionError: Int, Hashable, Sendable, WireIndexed {
 package enum SessionState: UInt8, Hashable, Sendable {
   /// The app has not activated it since its launch, or since the session changed to another watch.
   case notActivated = 1
-  /// The phone is changing to another watch: nothing can be sent, what is under way still arrives.
+  /// The phone is changing to another watch: nothing can be sent, but items already on their way still arrive.
   case inactive
   case activated
 }

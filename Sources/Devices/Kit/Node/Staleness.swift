@@ -1,9 +1,9 @@
 import Wire
 
-/// How old what a device shows is, in the steps in which it says so (implementation plan, task 3.7).
+/// The age of displayed data, in the steps that the display distinguishes (implementation plan, task 3.7).
 ///
-/// The age is that of the observation, whenever it arrived; an observation from the future is a broken clock and counts
-/// as expired.
+/// The age is that of the observation, not of its arrival. An observation from the future means a broken clock and
+/// counts as expired.
 package enum Staleness: UInt8, StableName, Comparable, WireField {
   case fresh = 1, slightlyStale, stale, veryStale, expired
 
@@ -28,16 +28,16 @@ package enum Staleness: UInt8, StableName, Comparable, WireField {
   package static func < (a: Staleness, b: Staleness) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Something that a device showed to the wearer.
+/// Content that a device showed to the wearer.
 package enum Display: UInt8, StableName, Hashable, WireField {
   case morningDecision = 1
-  /// What is known of today.
+  /// The summary of today.
   case daySummary
-  /// The general advice of a watch that knows too little.
+  /// The general advice of a watch with too little data.
   case safeMode
-  /// What the phone plays.
+  /// The audio that the phone plays.
   case nowPlaying
-  /// What the wearer was doing at their desk.
+  /// The wearer's last activity at their desk.
   case desktopContext
 
   package static let names = ["morningDecision", "daySummary", "safeMode", "nowPlaying", "desktopContext"]

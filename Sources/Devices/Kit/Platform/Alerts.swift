@@ -1,18 +1,18 @@
 package import Wire
 
-/// The alerts that the operating system shows at a local time of day, also when the app does not run.
+/// The alerts that the operating system shows at a local time of day, even while the app doesn't run.
 ///
-/// An alert belongs to a local date and is shown between seven and ten in the evening of that date by whatever zone the
-/// device is in then; one whose date is over lapses.
+/// An alert belongs to a local date and is shown between 07:00 and 22:00 of that date in the device's current time
+/// zone. It expires with the date.
 package struct Alerts {
   private let store: DeviceStore
   private let device: DeviceID
 
-  /// The literal rule: every alert at once, at whatever time.
+  /// The literal rule: every alert at once, at any hour.
   private let isHasty: Bool
-  /// Whether the wearer wants no notices of the app: those that are due lapse unseen.
+  /// `true` if the wearer has forbidden notices of the app: due ones expire unseen.
   var isDenied = false
-  /// Told of every alert that the app said what it is about.
+  /// Notified of every alert for which the app named a subject.
   private let shown: Shown
 
   package typealias Shown = (_ subject: NoticeSubject, _ device: DeviceID, _ context: inout DeviceContext) -> Void
@@ -23,9 +23,9 @@ package struct Alerts {
     (self.store, self.device, self.isHasty, self.shown) = (store, device, isHasty, shown)
   }
 
-  /// Plans the alert of a date; there is one a date, whatever wants it. One that was not shown yet is replaced.
+  /// Plans the alert of a date. There is one per date: a new one replaces one that wasn't shown yet.
   ///
-  /// - Parameter moment: when it is shown; nil as soon as it may be.
+  /// - Parameter moment: The time to show it, or `nil` for as soon as possible.
   package func plan(
     _ date: CivilDate, _ subject: NoticeSubject?, at moment: AlertMoment? = nil, _ context: inout DeviceContext
   ) {
@@ -33,7 +33,7 @@ package struct Alerts {
     if let last = store.number(.alertsTakenOver), date.dayNumber <= last { return }
     let content = subject.map { AlertContent(subject: $0, moment: moment) }
     store.beginWriting()
-    // The planted mistake makes room for a reminder also where the date had its alert.
+    // The planted mistake adds a reminder even if the date had its alert.
     let isBesideCap = moment != nil && store.hasPlanted(.remindsBesideCap)
     store.statement(
       """
@@ -44,15 +44,16 @@ package struct Alerts {
     check(&context)
   }
 
-  /// A phone that takes over from another one does not know when that one alerted: it takes it that it did on this date
-  /// and on each before, which the clock may still show again. What a backup has of alerts is that one's.
+  /// Prepares a phone that replaces another one. It doesn't know when the other phone alerted, so it assumes an alert
+  /// on this date and on each earlier one, which the clock may show again. The alerts in a backup belong to the other
+  /// phone.
   func takeOver(_ context: DeviceContext) {
     store.beginWriting()
     store.statement("DELETE FROM alerts WHERE is_shown = 0").run()
     store.remember(.alertsTakenOver, Int64(context.civil.date.dayNumber))
   }
 
-  /// Takes back what is about that and was not shown yet, whatever its date: the clock may show another one meanwhile.
+  /// Cancels unshown alerts about that subject, on any date: the clock may show another date in the meantime.
   package func withdraw(_ subject: NoticeSubject) {
     for (date, content) in waiting() where content?.subject == subject {
       store.beginWriting()
@@ -66,10 +67,10 @@ package struct Alerts {
     }
   }
 
-  /// Keeps back what would be shown until then; no longer than two hours, whatever clock was wrong when it was asked for.
+  /// Holds back alerts until then, for two hours at most, because the clock may have been wrong at the request.
   func focus(until moment: Timestamp) { store.remember(.focusUntil, moment.nanoseconds) }
 
-  /// For how long alerts are still kept back; nil where they are not.
+  /// Returns how long alerts are still held back, or `nil` if they aren't.
   private func focused(at now: Timestamp) -> Span? {
     guard let until = store.number(.focusUntil).map({ Timestamp(nanoseconds: $0) }), now < until,
       until - now <= .hours(2), !store.hasPlanted(.alertInFocus)
@@ -77,13 +78,13 @@ package struct Alerts {
     return until - now
   }
 
-  /// A planted mistake: which alerts were shown is forgotten.
+  /// A planted mistake: the record of shown alerts is lost.
   func forgetShown() {
     store.beginWriting()
     store.statement("UPDATE alerts SET is_shown = 0").run()
   }
 
-  /// Shows what is due, lets lapse what is over, and asks to be woken for the rest.
+  /// Shows the due alerts, drops expired ones, and asks to be woken for the rest.
   package func check(_ context: inout DeviceContext) {
     let waiting = waiting()
     let civil = store.hasPlanted(.alertInUTC) ? Zone.utc.civil(context.clock) : context.civil
@@ -118,14 +119,14 @@ package struct Alerts {
   }
 }
 
-/// What an alert is about, and when it is shown.
+/// The subject of an alert and its time.
 private struct AlertContent: WireCodable {
   let subject: NoticeSubject
   let moment: AlertMoment?
 
   init(subject: NoticeSubject, moment: AlertMoment?) { (self.subject, self.moment) = (subject, moment) }
 
-  /// One without a moment is the subject alone, as it always was.
+  /// Without a moment, the subject alone: the earlier byte form.
   func write(to writer: inout WireWriter) {
     writer.write(fields: subject)
     if let moment { writer.write(fields: moment.due, moment.lapses) }

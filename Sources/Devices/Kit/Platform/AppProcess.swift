@@ -1,8 +1,8 @@
 package import SimKernel
 
-/// The life of an app's process: launched, running for a reason, suspended, ended.
+/// The lifecycle of an app's process: launched, running for a reason, suspended, ended.
 ///
-/// A suspended app keeps its memory and does nothing: its timers wait. An app that ended loses both.
+/// A suspended app keeps its memory and does nothing: its timers wait. An ended app loses both.
 package struct AppProcess {
   package enum State: Hashable {
     case ended, suspended
@@ -10,14 +10,14 @@ package struct AppProcess {
   }
 
   package private(set) var state = State.ended
-  /// Counts launches, so that what an earlier process asked for is recognised.
+  /// Counts launches, so that requests of an earlier process are recognised.
   package private(set) var number: UInt64 = 0
   /// Counts runs, so that a late end of an earlier run is recognised.
   package private(set) var run: UInt64 = 0
   package private(set) var began: Instant = .start
   /// Timers that came due while the app was suspended.
   private var overdue: [WakeToken] = []
-  /// Whether the end of this run is already planned because nothing is left to do.
+  /// `true` if the end of this run is already planned because the app is idle.
   var isLingering = false
 
   package var launchReason: LaunchReason? { if case .running(let reason) = state { reason } else { nil } }
@@ -30,7 +30,8 @@ package struct AppProcess {
     state = .suspended
   }
 
-  /// The app runs from now on; answers the timers that waited. A run in the foreground replaces one in the background.
+  /// Starts a run of the app. Returns the timers that were waiting for it. A run in the foreground replaces one in the
+  /// background.
   package mutating func resume(_ reason: LaunchReason, at now: Instant) -> [WakeToken] {
     state = .running(reason)
     run += 1
@@ -47,7 +48,7 @@ package struct AppProcess {
     overdue = []
   }
 
-  /// A timer came due; answers whether the app can take it now.
+  /// Returns whether the app can handle a timer that has become due.
   package mutating func isDue(_ token: WakeToken) -> Bool {
     guard token.process == number & WakeToken.processMask else { return false }
     if isRunning { return true }

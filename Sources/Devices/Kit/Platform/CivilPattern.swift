@@ -1,9 +1,9 @@
 package import Wire
 
-/// Moments by what a clock on the wall shows at them: each field that is given has to be met.
+/// A pattern of local times: each given field must match.
 ///
-/// What is not given below the smallest field that is, is zero, and above it anything: nine o'clock is 09:00:00 of each day,
-/// and half past the 30th minute of each hour (A, UNCalendarNotificationTrigger).
+/// A missing field below the smallest given one is zero. A missing field above it matches any value: nine o'clock is
+/// 09:00:00 of each day, and half past the 30th minute of each hour (A, UNCalendarNotificationTrigger).
 package struct CivilPattern: Hashable, Sendable {
   package var year: Int?
   package var month: Int?
@@ -12,12 +12,12 @@ package struct CivilPattern: Hashable, Sendable {
   package var hour: Int?
   package var minute: Int?
   package var second: Int?
-  /// IANA name of the zone in which the clock hangs; nil is the one where the device is.
+  /// IANA name of the clock's time zone, or `nil` for the zone of the device.
   package var zone: String?
 
   package init() {}
 
-  /// Whether it says anything that a calendar and a clock can show.
+  /// `true` if a calendar and a clock can match the pattern.
   package var isSound: Bool {
     guard year != nil || month != nil || day != nil || weekday != nil || hour != nil || minute != nil || second != nil
     else { return false }
@@ -26,7 +26,8 @@ package struct CivilPattern: Hashable, Sendable {
       && fits(minute, 0...59) && fits(second, 0...59) && (zone.map { Zone(identifier: $0) != nil } ?? true)
   }
 
-  /// The first such moment behind another one; nil where there is none within eight years, in which each date comes.
+  /// Returns the first matching moment after another one, or `nil` if there is none within eight years, which contain
+  /// every date.
   package func next(after moment: Timestamp, in local: Zone) -> Timestamp? {
     let zone = zone.flatMap { Zone(identifier: $0) } ?? local
     let first = zone.civil(moment).date

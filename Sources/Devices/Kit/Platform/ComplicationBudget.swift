@@ -1,10 +1,10 @@
 import Wire
 
-/// How many updates of the complication a day are urgent: fifty with the complication on the active face, else none (A);
-/// those beyond go as user info.
+/// The number of urgent complication updates a day: 50 with the complication on the active face, else none (A). Further
+/// ones are sent as user info.
 struct ComplicationBudget {
   private let updatesADay: Int
-  /// When the updates of the last 24 hours were sent: by uptime, so that no clock refunds them.
+  /// The send times of the updates in the last 24 hours, by uptime, so that a clock change doesn't refund them.
   private var sent: [Instant] = []
 
   init(_ profile: PlatformProfile) { updatesADay = profile.complicationsADay }
@@ -12,7 +12,7 @@ struct ComplicationBudget {
   /// Returns the number of urgent updates that are left.
   func left(at now: Instant) -> Int { max(0, updatesADay - sent.count { now - $0 < .days(1) }) }
 
-  /// Counts an update; answers it as it goes on.
+  /// Counts an update. Returns it with the channel on which it is sent.
   mutating func count(_ item: SessionItem, _ context: DeviceContext) -> SessionItem {
     sent.removeAll { context.uptime - $0 >= .days(1) }
     guard sent.count < updatesADay else {

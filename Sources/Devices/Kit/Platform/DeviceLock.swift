@@ -1,15 +1,15 @@
 package import SimKernel
 
-/// Whether a phone is locked, and so whether what is protected on it can be read.
+/// The lock state of a phone, which decides whether protected data on it can be read.
 ///
-/// Files of complete protection are unreadable from ten seconds after the phone was locked (A, Apple Platform Security);
-/// others are readable once the phone was unlocked for the first time after a start.
+/// Files with complete protection are unreadable from ten seconds after the phone was locked (A, Apple Platform
+/// Security). Others are readable once the phone was unlocked for the first time after a start.
 package struct DeviceLock {
-  /// How long the keys stay after the screen was locked (A).
+  /// The time that the keys stay available after the screen locks (A).
   private static let grace = Span.seconds(10)
   /// A watch on a wrist counts as unlocked.
   private let locks: Bool
-  /// When what is protected becomes unreadable again, unless it is unlocked before.
+  /// The time at which protected data becomes unreadable again, unless the device is unlocked before.
   package private(set) var until = Instant.start
   private(set) var hasBeenUnlocked: Bool
 
@@ -18,7 +18,7 @@ package struct DeviceLock {
     hasBeenUnlocked = !locks
   }
 
-  /// The wearer uses the device for so long; answers whether that is the first time since it started.
+  /// The wearer uses the device for that time. Returns whether it is the first time since it started.
   @discardableResult
   package mutating func unlock(for span: Span, at now: Instant) -> Bool {
     until = max(until, now + span + Self.grace)

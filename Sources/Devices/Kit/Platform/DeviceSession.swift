@@ -1,9 +1,10 @@
 package import Wire
 
-/// One side of the session between watch and phone, as the operating system keeps it for the app (WatchConnectivity).
+/// One side of the session between watch and phone, as the operating system maintains it for the app
+/// (WatchConnectivity).
 ///
-/// It is reliable as long as the devices are in reach of each other. Live messages fail when reach is lost; queued items
-/// wait, also over a restart.
+/// It is reliable as long as the devices are in reach of each other. Live messages fail when reach is lost; queued
+/// items stay pending, even over a restart.
 package struct DeviceSession {
   package private(set) var state = SessionState.notActivated
   private var queue: SessionQueue
@@ -11,25 +12,25 @@ package struct DeviceSession {
   private var live = LiveMessages()
   private let profile: PlatformProfile
   private var stream: RandomStream
-  /// What the frame under way, or the stalled one, stands for.
+  /// The meaning of the frame in flight, or of the stalled one.
   private var current: Current?
-  /// True if the app has cancelled the item that is being sent.
+  /// `true` if the app has cancelled the item that is being sent.
   private var isCancelled = false
-  /// A file that arrived last at the other device, which may have no space for it.
+  /// The file that last arrived at the other device, which may have no space for it.
   private var landedFile: SessionItem?
   private var isWaitingForOpportunity = false
   private var complications: ComplicationBudget
 
-  /// What is wrong with the session itself.
+  /// The faults of the session itself.
   private var anomalies: Set<PlatformCondition> = []
-  /// How many queued items may go although transfers get stuck: those that had one queued behind them.
+  /// The number of queued items that may go although transfers get stuck: those that had another queued behind them.
   private var freed = 0
-  /// The last context that the app handed over while equal ones are skipped.
+  /// The last context that the app handed over while identical ones are skipped.
   private var lastContext: Message?
-  /// How likely a queued item vanishes, or comes twice, under the anomalies of that name (assumed).
+  /// The probability that a queued item is lost, or arrives twice, under the anomalies of that name (assumed).
   private static let anomalyShare = 0.3
 
-  /// Until when the other app takes live messages, as far as is known.
+  /// The time until which the other app accepts live messages, as far as this device knows.
   private var peerIsActiveUntil = Instant.start
   private var isOwnActive = false
   private var events: [Event] = []
@@ -39,9 +40,9 @@ package struct DeviceSession {
     case queued(SessionQueue.Entry)
   }
 
-  /// What a frame or a silence means to the operating system.
+  /// The meaning of a frame, or of a silence, for the operating system.
   package enum Event {
-    /// An item for the app; with a number when it wants an answer.
+    /// An item for the app, with a number if it must be answered.
     case arrived(SessionItem, request: UInt32?)
     case answered(SessionItem, Message)
     case failed(SessionItem, SessionError)
@@ -57,19 +58,20 @@ package struct DeviceSession {
     radio = SessionRadio(setup: setup, peer: peer, stream: &stream)
   }
 
-  /// Whether a live message could be sent now: from the watch while its app is in the foreground or woken for something
-  /// urgent, from the phone while the watch's app is (WCSession.isReachable is asymmetric, A).
+  /// Returns whether a live message could be sent now: from the watch while its app is in the foreground or woken for
+  /// something urgent, from the phone while the watch's app is (WCSession.isReachable is asymmetric, A).
   package func isReachable(at now: Instant) -> Bool {
     state == .activated && radio.isNear && radio.isLinked && counterpartError == nil
       && (profile.launchesForMessages ? now < peerIsActiveUntil : isOwnActive)
   }
 
-  /// Until when the other app can be reached, where that is known beforehand; it may be put off, and reach be lost before.
+  /// The expected end of the other app's reachability, if it is known. It may be extended, and reach may be lost
+  /// earlier.
   var reachableUntil: Instant? { profile.launchesForMessages ? peerIsActiveUntil : nil }
   var isCounterpartInstalled: Bool { counterpartError == nil }
   func complicationsLeft(at now: Instant) -> Int { complications.left(at: now) }
 
-  /// Whether a live message is on its way, or awaits its answer.
+  /// `true` if a live message is on its way or awaits its answer.
   package var isBusy: Bool { live.isBusy }
 
   private var counterpartError: SessionError? {
@@ -77,7 +79,7 @@ package struct DeviceSession {
     return profile.launchesForMessages ? .appNotInstalled : .companionMissing
   }
 
-  /// Takes what happened since it was last asked.
+  /// Removes and returns the events since the last call.
   private mutating func takeEvents() -> [Event] {
     defer { events = [] }
     return events
@@ -91,7 +93,7 @@ package struct DeviceSession {
     return takeEvents()
   }
 
-  /// The phone is paired with another watch: what waits for the former one waits on.
+  /// The phone is paired with another watch. Items for the former one stay pending.
   package mutating func pair(with installation: Int64) {
     queue.pairing = installation
     lastContext = nil
@@ -99,21 +101,21 @@ package struct DeviceSession {
     peerIsActiveUntil = .start
   }
 
-  /// The app went to the foreground, was woken for something urgent, or is neither any more.
+  /// The app went to the foreground, was woken for something urgent, or neither holds any more.
   ///
-  /// - Parameter span: for how long; nil when it is not active.
+  /// - Parameter span: The remaining time, or `nil` if the app isn't active.
   mutating func setActive(_ span: Span?, _ context: inout DeviceContext) -> [Event] {
     let isActive = span != nil
     guard isOwnActive != isActive else { return [] }
     isOwnActive = isActive
     guard let span else { return [] }
-    // The phone's app can be launched at any time, so only the watch says that its app is there.
+    // The phone's app can be launched at any time, so only the watch reports that its app is active.
     if !profile.launchesForMessages, radio.isNear { radio.say(.presence(for: span), &context) }
     pump(&context)
     return takeEvents()
   }
 
-  /// The app is suspended: it answers nothing any more.
+  /// The app is suspended and sends no more answers.
   mutating func appStopped(_ context: inout DeviceContext) -> [Event] {
     live.giveUpAnswering()
     if live.next != nil { pump(&context) }
@@ -131,7 +133,7 @@ package struct DeviceSession {
 
   // MARK: - What the app does
 
-  /// Takes an item over from the app, or says why it cannot.
+  /// Accepts an item from the app, or returns the reason why it can't.
   package mutating func send(_ item: SessionItem, wantsReply: Bool = false, _ context: inout DeviceContext)
     -> SessionError?
   {
@@ -144,7 +146,7 @@ package struct DeviceSession {
       return nil
     }
     if item.channel == .context, anomalies.contains(.equalContextsSkipped) {
-      // Seen in the field: the system compares what it is given with what it was given last, and says nothing.
+      // Seen in the field: the system skips a context that equals the previous one, without an error.
       if let lastContext, lastContext.wireBytes == item.message.wireBytes { return nil }
       lastContext = item.message
     }
@@ -184,14 +186,14 @@ package struct DeviceSession {
     if case .queued(let entry)? = current, entry.item.id == id, entry.item.channel != .context { isCancelled = true }
   }
 
-  /// The app answers a request.
+  /// Sends the app's answer to a request.
   package mutating func answer(_ number: UInt32, _ message: Message, _ context: inout DeviceContext) -> [Event] {
     live.answer(number, message)
     pump(&context)
     return takeEvents()
   }
 
-  /// The app cannot be given that item.
+  /// Reports that the app can't receive that item.
   package func refuse(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
     radio.say(.refused(id: item.id, code: UInt16(error.rawValue)), &context)
   }
@@ -226,7 +228,7 @@ package struct DeviceSession {
       case .arrived(let content): arrived(content, context)
       case .landed: landed(&context)
       case .lost(let wasSending):
-        // The radio says when to try again.
+        // The radio reports when to try again.
         lost(wasSending: wasSending)
         continue
       case .ready: break
@@ -267,7 +269,7 @@ package struct DeviceSession {
       context.wake(after: profile.replyTimeout, WakeToken(.sessionReply, UInt64(number)))
     case .queued(let entry)?:
       if entry.item.channel == .file { landedFile = entry.item }
-      // Seen in the field: what arrived is sent again.
+      // Seen in the field: an item that arrived is sent again.
       if anomalies.contains(.transfersRepeated), stream.chance(Self.anomalyShare) { break }
       queue.remove(entry)
       if entry.item.channel != .context, !isCancelled { events.append(.delivered(entry.item)) }
@@ -276,7 +278,7 @@ package struct DeviceSession {
     (current, isCancelled) = (nil, false)
   }
 
-  /// The other device does not answer: live messages fail, the rest waits until it is back.
+  /// The other device doesn't respond: live messages fail, and the rest stays pending until it is back.
   private mutating func lost(wasSending: Bool) {
     for (item, wasFirst) in live.fail() {
       events.append(.failed(item, wasFirst && wasSending ? .deliveryFailed : .notReachable))
@@ -287,11 +289,11 @@ package struct DeviceSession {
 
   // MARK: - What goes next
 
-  /// Sends the next thing that waits, unless something is under way.
+  /// Sends the next pending item, unless one is in flight.
   private mutating func pump(_ context: inout DeviceContext) {
     guard radio.isFree, state == .activated else { return }
     if radio.resendStalled(&context) { return }
-    // Seen in the field: a context that is under way slows what is live.
+    // Seen in the field: a context in flight slows live messages.
     if anomalies.contains(.contextsFirst), let entry = queue.next(), entry.item.channel == .context {
       current = .queued(entry)
       return radio.send(.item(entry.item), isDurable: true, &context)

@@ -1,6 +1,6 @@
 import SimKernel
 
-/// How the phone's operating system judges whether the wearer uses the app, which decides about background refreshes.
+/// The phone's estimate of how much the wearer uses the app, which decides about background refreshes.
 struct Engagement {
   private let store: DeviceStore
   private let profile: PlatformProfile
@@ -10,10 +10,10 @@ struct Engagement {
     self.profile = profile
   }
 
-  /// The wearer opened the app; measured by uptime, so that no clock starves an app or feeds it.
+  /// The wearer opened the app. Measured by uptime, so that clock changes have no effect.
   func opened(at now: Instant) { store.remember(.lastOpened, now.sinceStart.nanoseconds) }
 
-  /// Whether the app gets no background refresh because the wearer has not opened it for days.
+  /// Returns whether the app gets no background refresh because the wearer hasn't opened it for days.
   func isStarved(at now: Instant) -> Bool {
     guard let limit = profile.starvedAfter else { return false }
     guard let opened = store.number(.lastOpened) else { return true }

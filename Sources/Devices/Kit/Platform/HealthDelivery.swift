@@ -1,16 +1,16 @@
 import SimKernel
 
-/// When the health store of the watch wakes the app for what it observes.
+/// The wakes of the app by the watch's health store for observed types.
 ///
-/// New workouts wake it after a short wait in which more of them coalesce, other readings once an hour; a wake is put off
-/// when the budget is used up and never discarded, and the app's anchored queries then find whatever came meanwhile. An
-/// app that does not say that it is done is woken again later, and after three such wakes no more (A,
-/// HKObserverQuery), until it is launched anew and observes again.
+/// New workouts wake it after a short wait in which more of them coalesce, other readings once an hour. A wake is
+/// postponed when the budget is used up, but never discarded: the app's anchored queries then find everything that
+/// arrived meanwhile. An app that doesn't report completion is woken again later, and after three such wakes no more
+/// (A, HKObserverQuery), until it is launched again and registers its observers.
 package struct HealthDelivery {
   private let store: DeviceStore
   private let profile: PlatformProfile
   private var planned: Set<Kind> = []
-  /// Whether the app has not yet said that it is done with the present wake.
+  /// `true` if the app hasn't yet reported completion of the present wake.
   private var isOpen = false
 
   package enum Kind: UInt64 { case workouts = 1, readings }
@@ -20,7 +20,7 @@ package struct HealthDelivery {
     self.profile = profile
   }
 
-  /// There is something new of that kind.
+  /// The store has a new sample of that kind.
   package mutating func noticed(_ kind: Kind, _ context: inout DeviceContext) {
     plan(kind, after: kind == .workouts ? profile.workoutDelay : profile.readingInterval, &context)
   }
@@ -30,7 +30,7 @@ package struct HealthDelivery {
     context.wake(after: wait, WakeToken(.healthDelivery, kind.rawValue))
   }
 
-  /// The wake is due; answers whether the app is to run now.
+  /// Returns whether the app is to run now for a wake that is due.
   package mutating func isDue(_ token: WakeToken, budget: inout WakeBudget, _ context: inout DeviceContext) -> Bool {
     guard let kind = Kind(rawValue: token.argument), planned.contains(kind) else { return false }
     guard !hasStopped() else {
@@ -42,20 +42,20 @@ package struct HealthDelivery {
       return false
     }
     planned.remove(kind)
-    // Counted as unanswered until the app answers, so that an app or a device that dies meanwhile has not.
+    // Counted as unanswered until the app reports completion, so that a crash of the app or the device counts as well.
     store.remember(.unansweredWakes, unanswered() + 1)
     isOpen = true
     return true
   }
 
-  /// The app says that it is done.
+  /// The app reports completion.
   package mutating func answered() {
     guard isOpen else { return }
     isOpen = false
     store.remember(.unansweredWakes, 0)
   }
 
-  /// The run for which the app was woken is over.
+  /// The run for which the app was woken ended.
   mutating func runEnded(_ context: inout DeviceContext) {
     guard isOpen else { return }
     isOpen = false
@@ -63,7 +63,7 @@ package struct HealthDelivery {
     if !hasStopped() { plan(.workouts, after: Span(nanoseconds: wait), &context) }
   }
 
-  /// A new process of the app observes anew.
+  /// A new process of the app registers its observers again.
   mutating func launched(_ context: inout DeviceContext) {
     guard hasStopped() else { return }
     store.remember(.unansweredWakes, 0)

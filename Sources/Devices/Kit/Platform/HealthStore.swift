@@ -1,15 +1,15 @@
 package import Wire
 
-/// The operating system's store of what the watch sensed: it survives every crash of the app, and a wipe of nothing.
+/// The operating system's store of the watch's samples. It survives every crash of the app, but not a wipe.
 ///
-/// The app reads it with anchored queries: everything that came after the place up to which it has read, in order of
-/// arrival, however late. An anchor moves in the same transaction that commits what was read.
+/// The app reads it with anchored queries: all samples after its last read position, in order of arrival, however late.
+/// The anchor moves in the transaction that commits the samples.
 package struct HealthStore {
   private let store: DeviceStore
 
   package init(_ store: DeviceStore) { self.store = store }
 
-  /// Keeps a sample; the same sample again changes nothing.
+  /// Stores a sample. Storing it again has no effect.
   package func add(_ sample: HealthSample) {
     store.beginWriting()
     store.statement("INSERT OR IGNORE INTO health_samples (id, kind, bytes) VALUES (?, ?, ?)")
@@ -19,7 +19,7 @@ package struct HealthStore {
 
   private var memo: HealthMemo? { store.memo(HealthMemo()) }
 
-  /// When the newest sample ended, or nil.
+  /// Returns the end of the newest sample, or `nil` if there is none.
   package func newest() -> Timestamp? {
     guard store.number(.isHealthDenied) != 1 else { return nil }
     let last = store.statement("SELECT bytes FROM health_samples ORDER BY anchor DESC LIMIT 1").value(
@@ -27,7 +27,7 @@ package struct HealthStore {
     return last?.end
   }
 
-  /// The last count of steps, or nil.
+  /// Returns the last step count, or `nil` if there is none.
   package func lastSteps() -> HealthSample? {
     guard store.number(.isHealthDenied) != 1 else { return nil }
     return store.statement(
@@ -35,7 +35,7 @@ package struct HealthStore {
     ).value()
   }
 
-  /// When the last stage of sleep ended that was sensed, or nil.
+  /// Returns the end of the last sensed stage of sleep, or `nil` if there is none.
   package func lastAsleep() -> Timestamp? {
     guard store.number(.isHealthDenied) != 1 else { return nil }
     return store.statement(
@@ -43,13 +43,14 @@ package struct HealthStore {
     ).value(as: HealthSample.self)?.end
   }
 
-  /// What was sensed of sleep and of the heart at rest that ended in a stretch of time, in order of (start, id).
+  /// Returns the sensed samples of sleep and resting heart rate that ended in a period, in order of (start, id).
   package func night(from begin: Timestamp, to end: Timestamp) -> [HealthSample] {
     guard store.number(.isHealthDenied) != 1 else { return [] }
     return lately().filter { $0.end > begin && $0.end <= end }.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
   }
 
-  /// What was sensed last of sleep and of the heart at rest, the newest first: a night has some dozens of stages.
+  /// Returns the latest sensed samples of sleep and resting heart rate, newest first. A night has some dozens of
+  /// stages.
   private func lately() -> [HealthSample] {
     let memo = memo
     var (known, last) = (memo?.lately ?? [], memo?.lastOfLately ?? 0)
@@ -65,9 +66,9 @@ package struct HealthStore {
     return known
   }
 
-  /// Workouts after the anchor, or everything else, and the anchor behind the last one.
+  /// Returns workouts after the anchor, or everything else, and the anchor after the last one.
   package func samples(after anchor: Int64, workouts: Bool, limit: Int) -> (samples: [HealthSample], anchor: Int64) {
-    // A permission that was denied is not told apart from an empty store.
+    // A denied permission looks like an empty store.
     guard store.number(.isHealthDenied) != 1 else { return ([], anchor) }
     let memo = memo
     if let memo, memo.hasNothing(after: anchor, workouts: workouts) { return ([], anchor) }
@@ -85,8 +86,8 @@ package struct HealthStore {
     return (samples, !samples.isEmpty && store.hasPlanted(.readingSkipped) ? last + 1 : last)
   }
 
-  /// Deletes what was sensed of a kind and ended in a stretch of time, its end included; answers what that was, in order of
-  /// arrival. Of what is deleted the store keeps the id, for the apps that have read it (A, HKDeletedObject).
+  /// Deletes the sensed samples of a kind that ended in a period, including its end. Returns their ids in order of
+  /// arrival. The store keeps the ids of deleted samples for apps that have read them (A, HKDeletedObject).
   package func delete(_ kind: SampleKind, from begin: Timestamp, to end: Timestamp) -> [UInt64] {
     let ids = store.statement("SELECT bytes FROM health_samples WHERE kind = ? ORDER BY anchor")
       .values(kind.rawValue, as: HealthSample.self).filter { $0.end > begin && $0.end <= end }.map(\.id)
@@ -100,7 +101,7 @@ package struct HealthStore {
     return ids
   }
 
-  /// What was deleted after the anchor, and the anchor behind the last one.
+  /// Returns the ids deleted after the anchor, and the anchor after the last of them.
   package func deletions(after anchor: Int64, limit: Int) -> (ids: [UInt64], anchor: Int64) {
     guard store.number(.isHealthDenied) != 1 else { return ([], anchor) }
     var last = anchor
@@ -116,7 +117,7 @@ package struct HealthStore {
 /// The wearer deleted samples in a device's health store.
 package struct SamplesDeletedFact: TraceFact {
   package let kind: SampleKind
-  /// In the order in which they had arrived.
+  /// In order of arrival.
   package let ids: [UInt64]
   package let device: DeviceID
 
@@ -133,19 +134,19 @@ extension SamplesDeletedFact: WireParts {
 }
 
 extension LatchedStatement {
-  /// The samples whose canonical bytes the rows hold, in order: of them a device reads thousands a day, and what is said for
-  /// all types at once takes half as long again.
+  /// Returns the samples whose canonical bytes the rows hold, in order. A device reads thousands a day, and the generic
+  /// form takes half as long again.
   package func samples(_ arguments: any SQLiteValue...) -> [HealthSample] {
     all(with: arguments) { row in row.value(0, as: HealthSample.self) }.compactMap { $0 }
   }
 }
 
-/// What this life has read of the store.
+/// The reads of the store in this incarnation.
 private final class HealthMemo {
-  /// After which anchors a query found nothing: the app asks in each of its runs, and mostly nothing has come since.
+  /// The anchors after which a query found nothing. The app queries in each of its runs, mostly without new samples.
   private var endOfWorkouts = Int64.max
   private var endOfOthers = Int64.max
-  /// What was sensed last of a night, the newest first, and the anchor of the first of it.
+  /// The latest samples of nights, newest first, and the anchor of the first of them.
   private(set) var lately: [HealthSample] = []
   private(set) var lastOfLately: Int64 = 0
 

@@ -1,15 +1,15 @@
 import Wire
 
-/// The live messages of one device: those that wait to go, those that await an answer, and those that its app has yet to
-/// answer. All of it is gone with the device's life.
+/// The live messages of one device: those to be sent, those that await an answer, and those that its app has yet to
+/// answer. All of them are lost with the device's incarnation.
 struct LiveMessages {
-  /// What waits to go, in order.
+  /// The pending messages, in order.
   private var waiting: [Outgoing] = []
-  /// Sent requests by number; each ends with an answer or an error, and never with both.
+  /// Sent requests by number. Each ends with either an answer or an error.
   private var awaiting: [(number: UInt32, item: SessionItem)] = []
   /// Requests of the other app that this device's app has not answered.
   private var unanswered: [UInt32] = []
-  /// The message that arrived last at the other device: its app may still refuse it.
+  /// The message that last arrived at the other device. Its app may still reject it.
   private var landed: SessionItem?
   private var lastNumber: UInt32 = 0
 
@@ -26,7 +26,7 @@ struct LiveMessages {
     }
   }
 
-  /// Whether something is on its way or awaits an answer.
+  /// `true` if a message is on its way or awaits an answer.
   var isBusy: Bool { !waiting.isEmpty || !awaiting.isEmpty }
 
   // MARK: - Sending
@@ -37,20 +37,20 @@ struct LiveMessages {
     waiting.append(.request(lastNumber, item))
   }
 
-  /// The app answers a request; only the first answer counts.
+  /// Queues the app's answer to a request. Only the first answer counts.
   mutating func answer(_ number: UInt32, _ message: Message) {
     guard let place = unanswered.firstIndex(of: number) else { return }
     unanswered.remove(at: place)
     waiting.append(.reply(number, message))
   }
 
-  /// The app stopped: what it has not answered it will not.
+  /// The app stopped and won't answer its open requests.
   mutating func giveUpAnswering() {
     waiting += unanswered.map { .reply($0, nil) }
     unanswered = []
   }
 
-  /// What goes next, if anything waits.
+  /// The next message to send, if one is pending.
   var next: SessionFrame.Content? {
     switch waiting.first {
     case .message(let item)?: .item(item)
@@ -60,7 +60,8 @@ struct LiveMessages {
     }
   }
 
-  /// The first arrived; answers the number under which its answer is awaited, if it wants one.
+  /// Removes the first message after its arrival. Returns the number under which its answer is awaited, if it wants
+  /// one.
   mutating func land() -> UInt32? {
     guard !waiting.isEmpty else { return nil }
     let first = waiting.removeFirst()
@@ -70,8 +71,8 @@ struct LiveMessages {
     return number
   }
 
-  /// Nothing gets through any more; answers the messages that were not sent, in order, and whether each was the first of
-  /// what waited.
+  /// Drops all messages because nothing gets through. Returns the unsent ones in order, and whether each was the first
+  /// in the queue.
   mutating func fail() -> [(item: SessionItem, wasFirst: Bool)] {
     defer { waiting = [] }
     return waiting.enumerated().compactMap { index, outgoing in outgoing.item.map { ($0, index == 0) } }
@@ -81,13 +82,13 @@ struct LiveMessages {
 
   mutating func expectAnswer(to number: UInt32) { unanswered.append(number) }
 
-  /// The request of that number is over, whether by an answer or not; nil when it was over before.
+  /// Ends the request of that number, answered or not. Returns `nil` if it had already ended.
   mutating func conclude(_ number: UInt32) -> SessionItem? {
     guard let place = awaiting.firstIndex(where: { $0.number == number }) else { return nil }
     return awaiting.remove(at: place).item
   }
 
-  /// The other app did not take the message; nil when that is not the one that arrived last.
+  /// The other app rejected the message. Returns `nil` if it isn't the one that arrived last.
   mutating func refused(_ id: UInt64) -> SessionItem? {
     guard let item = landed, item.id == id else { return nil }
     landed = nil

@@ -1,13 +1,13 @@
 package import Wire
 
-/// What an app wants its system to tell the wearer, also while it does not run.
+/// A notice of an app that the system shows the wearer, even while the app doesn't run.
 package struct LocalNotice: Hashable, Sendable {
-  /// The app's own name for it; a notice replaces an earlier one of that name.
+  /// The app's own name for it. A notice replaces an earlier one of that name.
   package let id: String
   package let title: String
-  /// What the app wants to find in it when the wearer opens it.
+  /// The app's own data, returned to it when the wearer opens the notice.
   package let payload: [UInt8]
-  /// Nil for one that is shown at once.
+  /// `nil` to show it at once.
   package let time: NoticeTime?
   package let repeats: Bool
 
@@ -16,29 +16,29 @@ package struct LocalNotice: Hashable, Sendable {
   }
 }
 
-/// When a notice is shown.
+/// The time to show a notice.
 package enum NoticeTime: Hashable, Sendable {
-  /// So long after it was planned, by a clock that is never set.
+  /// After that time since it was planned, by a clock that is never set.
   case after(Span)
-  /// When the device's clock next shows that.
+  /// At the next time at which the device's clock matches.
   case civil(CivilPattern)
 }
 
-/// The notices of a device's app, in the tables `app_notices` and `app_notices_shown`: what is planned, and what was shown and
-/// lies there until the wearer opens it.
+/// The notices of a device's app, in the tables `app_notices` and `app_notices_shown`: planned ones, and shown ones
+/// until the wearer opens them.
 package struct NoticeCenter {
-  /// How many can be planned; of more the soonest are kept, without a word (A, UILocalNotification).
+  /// The maximum number of planned notices. Of more, the soonest are kept, without an error (A, UILocalNotification).
   package static let plannedMax = 64
-  /// How many lie there at most; an older one goes (assumed).
+  /// The maximum number of shown notices. The oldest is removed for a new one (assumed).
   package static let shownMax = 64
-  /// What repeats has at least that much between (A, UNTimeIntervalNotificationTrigger).
+  /// The minimum interval of a repeating notice (A, UNTimeIntervalNotificationTrigger).
   package static let repeatMin = Span.seconds(60)
 
   private let store: DeviceStore
 
   package init(_ store: DeviceStore) { self.store = store }
 
-  /// What the device takes the time to be.
+  /// The current time on the device.
   package struct Moment {
     package let clock: Timestamp
     package let zone: Zone
@@ -51,7 +51,7 @@ package struct NoticeCenter {
     init(_ context: DeviceContext) { self.init(clock: context.clock, zone: context.zone, uptime: context.uptime) }
   }
 
-  /// A notice that is planned, and for how long it still waits; nil where its moment never comes.
+  /// A planned notice and the time until it is due, or `nil` if it never is.
   package struct Planned {
     package let notice: LocalNotice
     package let wait: Span?
@@ -59,7 +59,7 @@ package struct NoticeCenter {
 
   /// Plans a notice.
   ///
-  /// - Returns: the names of those that there is no room for.
+  /// - Returns: The names of the notices for which there was no room.
   package func plan(_ notice: LocalNotice, at now: Moment) -> [String] {
     store.beginWriting()
     store.statement("INSERT OR REPLACE INTO app_notices (id, since, uptime, bytes) VALUES (?, ?, ?, ?)")
@@ -70,13 +70,13 @@ package struct NoticeCenter {
     return dropped
   }
 
-  /// Takes back a notice that waits.
+  /// Cancels a planned notice.
   package func withdraw(_ id: String) {
     store.beginWriting()
     store.statement("DELETE FROM app_notices WHERE id = ?").run(id)
   }
 
-  /// Takes away a notice that was shown.
+  /// Removes a shown notice.
   package func clear(_ id: String) {
     store.beginWriting()
     store.statement("DELETE FROM app_notices_shown WHERE id = ?").run(id)
@@ -86,7 +86,7 @@ package struct NoticeCenter {
     store.statement("SELECT count(*) FROM app_notices").first { row in row.int(0) } ?? 0
   }
 
-  /// What waits, the soonest first.
+  /// Returns the planned notices, soonest first.
   package func planned(at now: Moment) -> [Planned] {
     let all = store.statement("SELECT since, uptime, bytes FROM app_notices ORDER BY id").compactAll { row in
       row.value(2, as: LocalNotice.self).map { notice in
@@ -102,7 +102,8 @@ package struct NoticeCenter {
     return order.map { all[$0] }
   }
 
-  /// How long a notice waits that was planned, or shown last, then: what the clock skipped is due at once (assumed).
+  /// Returns the time until a notice is due that was planned or last shown at `since`. A time that the clock skipped is
+  /// due at once (assumed).
   private static func wait(_ notice: LocalNotice, since: Timestamp, _ uptime: Instant, at now: Moment) -> Span? {
     switch notice.time {
     case nil: .zero
@@ -111,7 +112,7 @@ package struct NoticeCenter {
     }
   }
 
-  /// Takes what is due; what repeats waits for its next time.
+  /// Removes and returns the due notices. Repeating ones stay planned for their next time.
   func takeDue(at now: Moment) -> [LocalNotice] {
     let due = planned(at: now).filter { $0.wait == .zero }.map(\.notice)
     for notice in due {
@@ -137,23 +138,23 @@ package struct NoticeCenter {
     ).run(Self.shownMax, Self.shownMax)
   }
 
-  /// What was shown and lies there, the oldest first.
+  /// Returns the notices that are on display, oldest first.
   package func shown() -> [LocalNotice] {
     store.statement("SELECT bytes FROM app_notices_shown ORDER BY position").values()
   }
 }
 
 extension OperatingSystem {
-  /// A clock that is set, or another zone, is noticed after so long at most (assumed).
+  /// The longest time until a change of clock or zone is noticed (assumed).
   private static var noticeInterval: Span { .minutes(15) }
 
-  /// Looks after the start what was due meanwhile, once the device knows what lasts.
+  /// Checks, after the start, which notices became due meanwhile, once the device knows the lasting states.
   func lookAtNotices(_ context: inout DeviceContext) {
     guard App.plansNotices, NoticeCenter(store).count() > 0 else { return }
     context.wake(after: .seconds(1), WakeToken(.notice, noticeLook))
   }
 
-  /// Shows what is due of the app's notices, and asks to be woken for the rest.
+  /// Shows the app's due notices, and asks to be woken for the rest.
   mutating func checkNotices(_ context: inout DeviceContext) {
     guard App.plansNotices else { return }
     let center = NoticeCenter(store)
@@ -163,7 +164,7 @@ extension OperatingSystem {
     context.wake(after: max(.milliseconds(1), min(wait, Self.noticeInterval)), WakeToken(.notice, noticeLook))
   }
 
-  /// Shows a notice, unless the wearer does not want any of the app.
+  /// Shows a notice, unless the wearer forbids notices of the app.
   func show(_ notice: LocalNotice, _ context: inout DeviceContext) {
     let isShown = !system.conditions.contains(.noticesDenied)
     if isShown, App.plansNotices { NoticeCenter(store).keepShown(notice, at: NoticeCenter.Moment(context)) }

@@ -1,6 +1,6 @@
 package import Wire
 
-// How pushes and what the other device sends reach the app.
+// Delivery to the app of pushes and of the other device's messages.
 extension OperatingSystem {
   package mutating func take(_ push: Push, _ context: inout DeviceContext) {
     guard push.token == setup.device.pushToken else {
@@ -14,8 +14,8 @@ extension OperatingSystem {
     if pushes.take(message, &context) { deliver(message, &context) }
   }
 
-  /// A push of a kind of its own. What it shows the system shows, whatever becomes of the app; one that shows nothing wakes
-  /// the app, if the system lets it through.
+  /// Handles a push of a module's own kind. The system shows its notice regardless of the app. A silent one wakes the
+  /// app, if the system lets it through.
   mutating func take(_ push: some PushedBody, _ context: inout DeviceContext) {
     guard push.token == setup.device.pushToken else { return context.send(to: .cloud, on: .push, push.refusal) }
     if let notice = push.notice { return show(notice, &context) }
@@ -37,7 +37,7 @@ extension OperatingSystem {
 
   package var peer: Role? { role.counterpart }
 
-  /// Hands an item of the app to the session; without a counterpart there is none.
+  /// Hands an item of the app to the session, if the device has a counterpart.
   package mutating func transfer(_ item: SessionItem, wantsReply: Bool, _ context: inout DeviceContext) {
     guard system.session != nil else {
       return fail(item, role == .phone ? .notPaired : .companionMissing, &context)
@@ -73,7 +73,7 @@ extension OperatingSystem {
     } else if item.channel == .complication {
       run(.complication, &context)
     } else if profile.launchesForMessages {
-      // An application context waits for the app's next run and causes none.
+      // An application context waits for the app's next run, and doesn't cause one.
       if item.channel != .context { run(.transfer, &context) }
     } else if !planReception, item.channel != .context {
       planReception = true
@@ -97,7 +97,7 @@ extension OperatingSystem {
     guard system.session?.state == .activated else { return }
     for item in system.queue.takeArrived() {
       give(item, &context)
-      // Seen in the field: the newest context comes twice.
+      // Seen in the field: the newest context arrives twice.
       if item.channel == .context, system.conditions.contains(.contextsRepeated) { give(item, &context) }
     }
   }
@@ -107,7 +107,7 @@ extension OperatingSystem {
     inApp(&context) { app, context in app.receive(item.message, from: peer, &context) }
   }
 
-  /// Tells an app that runs and follows the session what is new of it, and of the account.
+  /// Notifies a running app that follows the session of changes in it, and in the account.
   mutating func tellNews(_ context: inout DeviceContext) {
     if process.isRunning, owesAccount {
       owesAccount = false
@@ -121,7 +121,7 @@ extension OperatingSystem {
       inApp(&context) { app, context in app.delivered(item, &context) }
     }
     let isReachable = system.session?.isReachable(at: context.uptime) ?? false
-    // Nothing but time says that the other app is not in the foreground any more.
+    // The end of the other app's foreground time isn't reported: only a timer detects it.
     if isReachable, let end = system.session?.reachableUntil, end > reachEnds {
       reachEnds = end
       context.wake(after: end - context.uptime, WakeToken(.reach))
@@ -135,7 +135,7 @@ extension OperatingSystem {
 
   package mutating func fail(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
     context.report(DeviceFact.sessionFailed(error, item.channel, by: setup.device))
-    // Seen in the field: a link that flaps calls the error handler twice.
+    // Seen in the field: an unstable link calls the error handler twice.
     for _ in 0..<(system.conditions.contains(.failuresDoubled) ? 2 : 1) where process.state != .ended {
       inApp(&context) { app, context in app.failed(item, error, &context) }
     }
@@ -143,7 +143,7 @@ extension OperatingSystem {
 
   // MARK: - Another watch
 
-  /// The phone is to change to that watch: nothing can be sent from now on, and soon the app is told.
+  /// Starts the change to that watch: nothing can be sent from now on, and the app is notified soon.
   package mutating func pair(with watch: DeviceID, _ context: inout DeviceContext) {
     guard Int64(watch.installation) != (pairedWatch()) else { return }
     store.remember(.pairedWatch, Int64(watch.installation))
@@ -159,7 +159,8 @@ extension OperatingSystem {
     if process.isRunning { tellDeactivation(&context) }
   }
 
-  /// An app that was suspended when the session changed is told at its next run; a new process activates it anyway.
+  /// Notifies an app that was suspended when the session changed, at its next run. A new process activates the session
+  /// anyway.
   mutating func tellDeactivation(_ context: inout DeviceContext) {
     guard owesDeactivation else { return }
     owesDeactivation = false

@@ -1,12 +1,13 @@
 package import Wire
 
-// When the app runs, and what becomes of what it asks for.
+// The runs of the app, and the outcome of its requests.
 extension OperatingSystem {
-  /// Lets the app run, launching it if need be; one that runs already goes on, in the foreground if it is opened.
+  /// Runs the app, launching it if need be. An app that is already running continues, in the foreground if it is
+  /// opened.
   package mutating func run(_ reason: LaunchReason, _ context: inout DeviceContext) {
     if reason.isForeground {
       unlock(for: profile.foregroundSpan, &context)
-      // There is no app to look at on a device from which the system took it.
+      // A device on which the system offloaded the app has none to open.
       guard !system.conditions.contains(.offloaded) else {
         return context.report(DeviceFact.withheld(reason, by: setup.device))
       }
@@ -48,14 +49,14 @@ extension OperatingSystem {
     context.report(DeviceFact.lookedAt(civil.date, second: civil.secondOfDay, setup.device))
   }
 
-  /// An app that runs because it plays is told why it would have been woken.
+  /// Notifies an app that runs because it plays of the reason for which it would have been woken.
   private mutating func runAsGuest(_ reason: LaunchReason, _ context: inout DeviceContext) {
     guest = reason
     inApp(&context) { app, context in app.run(&context) }
     guest = nil
   }
 
-  /// Before the first unlock after a start nothing of the app can be read, not even the app.
+  /// Before the first unlock after a start the app can't be read, so it can't run.
   private func mayRun() -> Bool {
     guard system.lock.hasBeenUnlocked, !system.conditions.contains(.offloaded) else { return false }
     return !isForceQuit()
@@ -67,14 +68,14 @@ extension OperatingSystem {
     (owesDeactivation, owesAccount, system.activities, interrupted) = (false, false, [], [])
     context.launched(process: process.number)
     handle(system.session?.setState(.notActivated, &context) ?? [], &context)
-    // Seen in the field: what was stored is not handed to an app that is launched for it.
+    // Seen in the field: a stored context isn't handed to an app that is launched for it.
     if system.conditions.contains(.contextIgnored) { system.queue.skipContexts() }
     system.showsContext = true
     inApp(&context) { app, context in app.launch(&context) }
     health.launched(&context)
   }
 
-  /// An app in the background that has nothing left to do says so, and is suspended.
+  /// An idle app in the background reports completion, and is suspended.
   package mutating func settle(_ context: inout DeviceContext) {
     guard process.isRunning, !process.isInForeground, !process.isLingering, !isBusy, system.activities.isEmpty else {
       return
@@ -97,7 +98,7 @@ extension OperatingSystem {
     suspend(&context)
   }
 
-  /// The run is over, and the app goes on because it plays, or has a workout session.
+  /// Ends the run. The app continues because it plays, or has a workout session.
   private mutating func goOn(_ context: inout DeviceContext) {
     guard process.launchReason?.isContinuous != true else { return }
     reportRun(&context)
@@ -105,7 +106,7 @@ extension OperatingSystem {
     handle(system.session?.setActive(nil, &context) ?? [], &context)
   }
 
-  /// An activity begins, or ends: the app then has what a run in the background has.
+  /// Starts or ends an activity. After the end, the app has the time of a run in the background.
   private mutating func set(_ activity: Activity, _ isOn: Bool, _ context: inout DeviceContext) {
     guard system.activities.contains(activity) != isOn else { return }
     if !isOn {
@@ -120,7 +121,7 @@ extension OperatingSystem {
     system.activities.insert(activity)
   }
 
-  /// The system ends an activity of the app, or lets it begin again: the app runs to be told.
+  /// Interrupts an activity of the app, or lets it resume. The app runs to be notified.
   mutating func interrupt(_ activity: Activity, _ isOn: Bool, _ context: inout DeviceContext) {
     if isOn {
       guard system.activities.contains(activity), process.isRunning else { return }
@@ -152,7 +153,7 @@ extension OperatingSystem {
     if wasRunning { stopSession(&context) }
   }
 
-  /// The app does not run any more.
+  /// Ends the app's side of the session.
   mutating func stopSession(_ context: inout DeviceContext) {
     handle(system.session?.setActive(nil, &context) ?? [], &context)
     handle(system.session?.appStopped(&context) ?? [], &context)
@@ -163,7 +164,7 @@ extension OperatingSystem {
     context.report(DeviceFact.ran(reason, context.uptime - process.began, by: setup.device))
   }
 
-  /// Lets the app handle something, then takes over what it asked for.
+  /// Calls the app, then carries out its requests.
   package mutating func inApp(_ context: inout DeviceContext, _ body: (inout App, inout DeviceContext) -> Void) {
     system.launchReason = guest ?? process.launchReason ?? system.launchReason
     let mark = context.effectCount
@@ -210,7 +211,7 @@ extension OperatingSystem {
     }
   }
 
-  /// Lets the agent host of the app use it, as long as that process runs; answers whether it did.
+  /// Lets the app's agent host use the app while that process runs. Returns whether it did.
   package mutating func enter(
     process number: UInt64, _ context: inout DeviceContext,
     _ body: (inout App, inout DeviceContext) -> Void
@@ -222,9 +223,9 @@ extension OperatingSystem {
   }
 }
 
-// How another version of the app gets onto the device.
+// Installation of another version of the app.
 extension OperatingSystem {
-  /// Installs a version: the process ends, and the next one is of that version.
+  /// Installs a version. The process ends, and the next one runs that version.
   package mutating func update(to version: AppVersion, _ context: inout DeviceContext) {
     endProcess(&context)
     setup.app = version

@@ -1,15 +1,16 @@
 package import Wire
 
-/// The operating system of a handheld device with one app on it: senses, carries messages, and decides when the app runs.
+/// The operating system of a handheld device with one app on it: it senses, transports messages, and decides when the
+/// app runs.
 ///
 /// Everything that reaches the device reaches it first. The app's own timers, messages and requests pass through here,
-/// so that an app that is suspended is really suspended.
+/// so that a suspended app really does nothing.
 package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package let store: DeviceStore
   package var setup: DeviceSetup
   package var role: Role { setup.device.role }
   package let profile: PlatformProfile
-  /// What the app can ask about.
+  /// The state that the app can query.
   let system: SystemState
   package var platform: PlatformView { system }
   package var app: App
@@ -21,7 +22,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package var timeline: TimelineWake
   package var alerts: Alerts
   let engagement: Engagement
-  /// The latest look at when the app's notices are due; an earlier one that was planned does not count.
+  /// The number of the latest planned check for due notices. Earlier ones are ignored.
   var noticeLook: UInt64 = 0
   package var stream: RandomStream
   package var buggify: Buggify
@@ -29,18 +30,18 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   package var request: UInt64 = 0
   /// The activities that the system interrupted; the app is notified when it may resume them.
   var interrupted: Set<Activity> = []
-  /// Why the app is woken while it runs for another reason.
+  /// The reason for which the app is woken while it runs for another reason.
   var guest: LaunchReason?
-  /// Whether the app was not yet told that the session changed to another watch.
+  /// `true` if the app has yet to be notified that the session changed to another watch.
   var owesDeactivation = false
-  /// True if the app has yet to be notified that the account changed.
+  /// `true` if the app has yet to be notified that the account changed.
   var owesAccount = false
   /// The reachability of which the app was notified last, and the time until which it is certain.
   var knownReach = false
   var reachEnds = Instant.start
   /// Delivered items of which the app has yet to be notified. A restart of the device discards them (assumed).
   var untold: [SessionItem] = []
-  /// Whether a run is planned for what arrived while the app could not be launched for it.
+  /// `true` if a run is planned for items that arrived while the app couldn't be launched for them.
   var planReception = false
 
   package init(store: DeviceStore, setup: DeviceSetup) {
@@ -70,11 +71,11 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     if store.isFromBackup { app.takeOver(&context) }
     let watch = pairedWatch()
     if role == .phone { system.session?.pair(with: watch) }
-    // What holds now is said again to a device that starts; it may have changed while the device was off.
+    // A device that starts is notified again of the current conditions, which may have changed while it was off.
     if store.number(.isHealthDenied) == 1 { store.remember(.isHealthDenied, 0) }
     if setup.app < .current { context.report(DeviceFact.runsApp(setup.app, setup.device)) }
     if role == .watch {
-      // Whatever was sensed before and not collected is still in the health store.
+      // Earlier samples that the app hasn't collected are still in the health store.
       health.noticed(.workouts, &context)
       health.noticed(.readings, &context)
     }
@@ -84,7 +85,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     lookAtNotices(&context)
     // Setting up a device opens the app on it.
     if isNew { run(.opened, &context) }
-    // The app that deleted everything is started again, to tell the others.
+    // The app that deleted everything is started again, to notify the other devices.
     guard store.owesErasure else { return }
     if let wait = budget.take(at: context.uptime) { return context.wake(after: wait, WakeToken(.reception)) }
     run(.refresh, &context)
@@ -101,7 +102,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       return handle(system.session?.receive(frame, &context) ?? [], &context)
     }
     if case .push(let push)? = message.sync { return take(push, &context) }
-    // What the push service kept while the device was off comes from no link.
+    // The push service's stored pushes don't arrive over a link.
     if envelope.channel == .push || envelope.channel == .physical, let push = message.anyBody as? any PushedBody {
       return take(push, &context)
     }
@@ -145,7 +146,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     case .reach: return
     case .timeline: if timeline.isDue(token, budget: &budget, &context) { run(.timeline, &context) }
     case .processing:
-      // An app that runs for another reason is given its long run when that is over.
+      // The long run of an app that is running for another reason is granted after that run.
       guard !process.isRunning else { return context.wake(after: .minutes(1), token) }
       guard processing.isDue(token, at: context.uptime) else { return }
       guard system.conditions.isDisjoint(with: [.throttle, .lowPower]) else {
@@ -174,17 +175,17 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       HealthStore(store).add(sample)
       health.noticed(sample.reading.kind == .workout ? .workouts : .readings, &context)
     case .deletesSamples(let kind, let begin, let end): delete(kind, from: begin, to: end, &context)
-    // In a workout session the app is what the watch shows.
+    // In a workout session the watch shows the app.
     case .raisesWrist where !profile.wristOpensApp && !system.activities.contains(.workout): reportLook(&context)
     case .raisesWrist, .opensWatchApp, .opensPhoneApp: run(.opened, &context)
     case .usesPhone(let span):
-      // What arrived before the first unlock waited for it.
+      // Items that arrived before the first unlock were waiting for it.
       if unlock(for: span, &context), system.queue.holdsArrived() { run(.transfer, &context) }
     case .phoneCharger(let isConnected):
       system.sensors.notice(stimulus, at: context.clock)
       processing.rests(isConnected, at: context.uptime)
       if isConnected { return processing.schedule(&context) }
-      // The system takes back what it granted for the night.
+      // The system ends the run that it granted for the night.
       if process.launchReason == .processing { suspend(&context) }
     case .pairs(let watch) where role == .phone: pair(with: watch, &context)
     case .pairs(let watch): if watch == setup.device { store.remember(.isChosenAnew, 1) }
@@ -200,7 +201,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     }
   }
 
-  /// The wearer does something in the app, and comes to it for that.
+  /// Opens the app for something that the wearer does in it.
   private mutating func open(for act: any WearerAct, _ message: Message, _ context: inout DeviceContext) {
     switch act.use {
     case nil: return
@@ -215,7 +216,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     if act.use == .leaves { suspend(&context) }
   }
 
-  /// The wearer uses the device for so long; answers whether that is the first time since it started.
+  /// The wearer uses the device for that time. Returns whether it is the first time since it started.
   @discardableResult
   package mutating func unlock(for span: Span, _ context: inout DeviceContext) -> Bool {
     processing.used(until: context.uptime + span)
@@ -223,7 +224,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     return system.lock.unlock(for: span, at: context.uptime)
   }
 
-  /// Hands the app what there is of the workout in which the watch went down.
+  /// Delivers to the app the recorded part of the workout in which the watch went down.
   private mutating func recover(_ workout: HealthSample, _ context: inout DeviceContext) {
     guard !store.hasPlanted(.workoutNotRecovered) else { return }
     HealthStore(store).add(workout)
@@ -241,7 +242,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     health.noticed(.workouts, &context)
   }
 
-  /// The wearer deletes samples in the health store, and the app is told as of new ones.
+  /// Deletes samples in the health store for the wearer. The app is notified as for new ones.
   private mutating func delete(
     _ kind: SampleKind, from begin: Timestamp, to end: Timestamp, _ context: inout DeviceContext
   ) {
@@ -251,7 +252,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     health.noticed(.readings, &context)
   }
 
-  /// The wearer ends the app; until they open it again nothing launches it.
+  /// The wearer ends the app. Nothing launches it until they open it again.
   package mutating func quit(_ context: inout DeviceContext) {
     endProcess(&context)
     store.remember(.isForceQuit, 1)
@@ -271,7 +272,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     }
     guard condition == .healthDenied else { return }
     store.remember(.isHealthDenied, isOn ? 1 : 0)
-    // Whatever was sensed meanwhile can be read now.
+    // Samples from the meantime can be read now.
     guard !isOn, role == .watch else { return }
     for kind in [HealthDelivery.Kind.workouts, .readings] { health.noticed(kind, &context) }
   }

@@ -1,12 +1,12 @@
 package import SimKernel
 
-/// The long runs that an app asked for: granted while the phone charges and has not been used for a while, which is at
-/// night (A, BGProcessingTask; tech spec §8.1, §8.3).
+/// The long runs that an app requested. They are granted while the phone charges and hasn't been used for a while,
+/// which is at night (A, BGProcessingTask; tech spec §8.1, §8.3).
 package struct ProcessingTasks {
   private let profile: PlatformProfile
-  /// What was asked for and not granted; at most ten can wait (A), of which there is a kind each.
+  /// The requests that weren't granted yet. At most ten can wait (A), one of each kind.
   private var pending: Set<ProcessingTask> = []
-  /// Since when the phone has been on a charger, and unused.
+  /// The time since which the phone has been on a charger, and unused.
   private var restsSince: Instant?
   private var plan: UInt64 = 0
 
@@ -16,7 +16,7 @@ package struct ProcessingTasks {
 
   mutating func rests(_ isResting: Bool, at now: Instant) { restsSince = isResting ? restsSince ?? now : nil }
 
-  /// The wearer used the phone: the rest begins anew.
+  /// The wearer used the phone, so its time at rest restarts.
   package mutating func used(until moment: Instant) {
     if restsSince != nil { restsSince = moment }
   }
@@ -29,7 +29,7 @@ package struct ProcessingTasks {
     context.wake(after: max(.seconds(1), wait), WakeToken(.processing, plan))
   }
 
-  /// The wake is due; answers whether a run is granted now, and counts what was asked for as granted.
+  /// Returns whether a run is granted now for a wake that is due, and counts the requests as granted.
   package mutating func isDue(_ token: WakeToken, at now: Instant) -> Bool {
     guard token.argument == plan, let restsSince, now - restsSince >= profile.processingDelay, !pending.isEmpty else {
       return false

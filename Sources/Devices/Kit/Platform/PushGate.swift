@@ -1,13 +1,13 @@
 import Wire
 
-/// What the operating system lets through of silent pushes: a few an hour, of those that are held back only the newest.
+/// The operating system's limit on silent pushes: a few an hour, and only the newest of those held back.
 package struct PushGate {
   private var budget: WakeBudget
   private var held: Message?
 
   package init(_ profile: PlatformProfile) { budget = WakeBudget(wakesAnHour: profile.pushesAnHour) }
 
-  /// A push came; answers whether it is delivered now. One that is held is delivered on a wake of its own.
+  /// Returns whether a push that arrived is delivered now. One that is held is delivered on a wake of its own.
   package mutating func take(_ push: Message, _ context: inout DeviceContext) -> Bool {
     guard held == nil else {
       held = push

@@ -1,5 +1,5 @@
-/// When nothing may make itself heard or felt, by the clock of the device (tech spec §2.3: from 22 to 7).
+/// The hours without sound or vibration, by the device's clock (tech spec §2.3: from 22:00 to 07:00).
 package enum QuietHours {
-  /// The hours of the local day between them.
+  /// The other hours of the local day.
   package static let loud = 7..<22
 }

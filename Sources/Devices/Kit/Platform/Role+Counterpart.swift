@@ -1,7 +1,7 @@
 package import Wire
 
 extension Role {
-  /// The device with which this one has a session; nil for one that has none: the phone is paired with one watch.
+  /// The device with which this one has a session, or `nil` if it has none. The phone is paired with one watch.
   package var counterpart: Role? {
     switch self {
     case .watch: .phone

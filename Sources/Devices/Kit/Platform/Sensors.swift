@@ -1,16 +1,16 @@
 package import Wire
 
-/// What a device is doing physically, as far as it can tell.
+/// The device's physical activity, as far as its sensors can tell.
 package struct Sensors {
   private var isWorn = true
   private var isCharging = false
-  /// Since when a workout goes on.
+  /// The start of the current workout.
   package private(set) var workoutSince: Timestamp?
   package private(set) var isInVehicle = false
 
   package init() {}
 
-  /// Whether a watch can measure the body.
+  /// `true` if a watch can measure the body.
   package var isOnWrist: Bool { isWorn && !isCharging }
 
   package mutating func notice(_ stimulus: Stimulus, at now: Timestamp) {

@@ -1,16 +1,16 @@
 package import Wire
 
-/// The session's durable queues on one device: what still has to go, and what arrived and waits for the app.
+/// The session's durable queues on one device: outgoing items, and items that arrived and wait for the app.
 package struct SessionQueue {
   private let store: DeviceStore
-  /// The installation of the watch that the phone is paired with; of no meaning on the watch.
+  /// The installation of the watch that the phone is paired with. Without meaning on the watch.
   var pairing: Int64 = 1 { didSet { mayHoldGoing = true } }
-  /// Whether something may wait to go, or to be handed over; unknown at first.
+  /// `true` if items may be waiting to be sent, or to be handed over; unknown at first.
   private var mayHoldGoing = true
   private var mayHoldArrived = true
   /// The context that arrived last; unknown at first.
   private var lastContext: Message??
-  /// Both queues as values, where they are held so.
+  /// Both queues cached as values, if the store is in memory.
   private let going: HeldTable<GoingRows>?
   private let arrived: HeldTable<ArrivedRows>?
 
@@ -20,19 +20,19 @@ package struct SessionQueue {
     arrived = store.database.held(ArrivedRows.self)
   }
 
-  /// Speaks of what is for that watch.
+  /// Selects the watch whose items the queue handles.
   package mutating func choose(pairing: Int64) { self.pairing = pairing }
 
   // MARK: - Going
 
-  /// Queues an item; one of the same channel and id that still waits is replaced and keeps its place. An application
-  /// context replaces any other.
+  /// Queues an item. It takes the place of a pending one with the same channel and id. An application context replaces
+  /// any other.
   package mutating func add(_ item: SessionItem, at now: Instant) {
     mayHoldGoing = true
     store.beginWriting()
     if let going { return add(item, at: now, to: going) }
     if item.channel == .complication {
-      // One is current: an older one that still waits goes on as ordinary user info.
+      // Only one is current: an older one that is still pending continues as ordinary user info.
       store.statement(
         "UPDATE OR REPLACE session_outbox SET channel = ? WHERE pairing = ? AND channel = ? AND id <> ?"
       ).run(
@@ -71,7 +71,7 @@ package struct SessionQueue {
     GoingRows.Key(pairing: pairing, channel: item.channel, id: item.id)
   }
 
-  /// What goes next: complications, then the context, then user info, then files; oldest first.
+  /// Returns the next item: complications, then the context, then user info, then files, oldest first.
   package mutating func next() -> Entry? {
     if let going { return going.isReady(for: store.latched) ? going.rows.first(of: pairing) : nil }
     guard mayHoldGoing else { return nil }
@@ -90,7 +90,7 @@ package struct SessionQueue {
     return entry
   }
 
-  /// How many items wait to go.
+  /// Returns the number of pending items.
   package func count() -> Int {
     if let going { return going.isReady(for: store.latched) ? going.rows.count(of: pairing) : 0 }
     guard mayHoldGoing else { return 0 }
@@ -99,7 +99,7 @@ package struct SessionQueue {
     } ?? 0
   }
 
-  /// The other device has it: forgets it, unless it was replaced meanwhile.
+  /// Removes an item that the other device has, unless it was replaced meanwhile.
   package func remove(_ entry: Entry) {
     store.beginWriting()
     if let going {
@@ -112,7 +112,7 @@ package struct SessionQueue {
       .run(entry.position, entry.revision)
   }
 
-  /// The items that wait to go, without the context, in the order in which they go.
+  /// Returns the pending items in sending order, without the context.
   package func waiting() -> [SessionItem] {
     if let going {
       guard going.isReady(for: store.latched) else { return [] }
@@ -124,7 +124,7 @@ package struct SessionQueue {
     ).compactAll(pairing, Int64(SessionChannel.context.rawValue)) { row in Self.item(row, at: 0) }
   }
 
-  /// Takes back the items of that id.
+  /// Cancels the items of that id.
   func cancel(_ id: UInt64) {
     store.beginWriting()
     guard let going else {
@@ -145,9 +145,10 @@ package struct SessionQueue {
 
   // MARK: - Arrived
 
-  /// Keeps an item for the app's next run; a newer context replaces an older one.
+  /// Stores an item for the app's next run. A newer context replaces an older one.
   ///
-  /// - Parameter keepsContexts: an anomaly of the field: contexts in between are kept, and the newest comes twice.
+  /// - Parameter keepsContexts: `true` for an anomaly of the field: contexts in between are kept, and the newest
+  ///   arrives twice.
   package mutating func keep(_ item: SessionItem, keepsContexts: Bool = false) {
     mayHoldArrived = true
     if item.channel == .context { lastContext = item.message }
@@ -168,7 +169,7 @@ package struct SessionQueue {
       .run(Int64(item.channel.rawValue), Int64(bitPattern: item.id), item.message.wireBytes)
   }
 
-  /// Whether something waits for the app.
+  /// Returns whether items are waiting for the app.
   func holdsArrived() -> Bool {
     guard mayHoldArrived else { return false }
     if let arrived { return arrived.isReady(for: store.latched) && arrived.rows.all.contains { !$0.arrived.isGiven } }
@@ -177,7 +178,7 @@ package struct SessionQueue {
     } ?? false
   }
 
-  /// Hands over everything that arrived, oldest first, and forgets it with this transaction, but for the last context.
+  /// Removes and returns everything that arrived, oldest first. The last context is kept.
   mutating func takeArrived() -> [SessionItem] {
     guard mayHoldArrived else { return [] }
     mayHoldArrived = false
@@ -202,7 +203,7 @@ package struct SessionQueue {
     return items
   }
 
-  /// Counts the contexts that arrived as given, without giving them.
+  /// Marks the arrived contexts as given to the app, without giving them.
   mutating func skipContexts() {
     guard receivedContext() != nil else { return }
     store.beginWriting()
@@ -229,7 +230,7 @@ package struct SessionQueue {
     store.statement("UPDATE session_inbox SET is_given = 1").run()
   }
 
-  /// The application context that arrived last, whether the app was given it or not.
+  /// Returns the application context that arrived last, whether the app was given it or not.
   package mutating func receivedContext() -> Message? {
     if let lastContext { return lastContext }
     if let arrived {

@@ -1,25 +1,25 @@
 package import Wire
 
-/// The radio between the operating systems of watch and phone, as one of them sees it: one numbered frame under way,
+/// The radio between the operating systems of watch and phone, as one of them sees it: one numbered frame in flight,
 /// repeated until it is acknowledged, or until the other device counts as gone.
 package struct SessionRadio {
   private let profile: PlatformProfile
   private let peer: Role
-  /// Tells this life of the device from others.
+  /// The number that identifies this incarnation of the device.
   private let life: UInt32
   private var lastNumber: UInt32 = 0
   private var flight: Flight?
-  /// A frame that was under way when the other device went out of reach and must not be lost. It goes first when that is
-  /// back, under its old number, because it may have arrived.
+  /// A frame that was in flight when the other device went out of reach and must not be lost. It goes first when that
+  /// device is back, under its old number, because it may have arrived.
   private var stalled: Flight?
   private var peerLife: UInt32?
   private var peerNumber: UInt32 = 0
   private var timer: UInt64 = 0
   private var probes = 0
 
-  /// Whether the radio sees the other device.
+  /// `true` if the radio sees the other device.
   package private(set) var isNear = true
-  /// Whether frames get through, as far as is known.
+  /// `true` if frames get through, as far as this device knows.
   private(set) var isLinked = true
 
   private struct Flight {
@@ -29,14 +29,14 @@ package struct SessionRadio {
     var attempts = 1
   }
 
-  /// What happened on the radio.
+  /// An event on the radio.
   package enum Event {
     case arrived(SessionFrame.Content)
-    /// The frame under way arrived at the other device's operating system.
+    /// The frame in flight arrived at the other device's operating system.
     case landed
-    /// The other device does not answer, or went away; `wasSending` when a frame that is not durable was under way.
+    /// The other device doesn't respond, or went away. `wasSending` if a frame that isn't durable was in flight.
     case lost(wasSending: Bool)
-    /// The other device may answer: what waits can be tried.
+    /// The other device may respond: pending items can be tried.
     case ready
   }
 
@@ -48,12 +48,12 @@ package struct SessionRadio {
     life = UInt32(truncatingIfNeeded: stream.next())
   }
 
-  /// Whether a frame could be sent now.
+  /// `true` if a frame could be sent now.
   package var isFree: Bool { flight == nil && isNear }
 
   // MARK: - Sending
 
-  /// Sends a frame and repeats it until it arrives. Only when the radio is free.
+  /// Sends a frame and repeats it until it arrives. The radio must be free.
   package mutating func send(_ content: SessionFrame.Content, isDurable: Bool, _ context: inout DeviceContext) {
     lastNumber += 1
     let flight = Flight(number: lastNumber, content: content, isDurable: isDurable)
@@ -61,7 +61,7 @@ package struct SessionRadio {
     transmit(flight, &context)
   }
 
-  /// Sends again what must not be lost and was under way when reach was; answers whether there was such a thing.
+  /// Resends the durable frame that was in flight when the connection was lost. Returns whether there was one.
   mutating func resendStalled(_ context: inout DeviceContext) -> Bool {
     guard let stalled else { return false }
     (flight, self.stalled) = (stalled, nil)
@@ -95,7 +95,7 @@ package struct SessionRadio {
   }
 
   package mutating func receive(_ frame: SessionFrame, _ context: inout DeviceContext) -> [Event] {
-    // What arrived comes first: what was under way may have landed, and must not go again.
+    // The received frame comes first: it may confirm the frame in flight, which must not be sent again then.
     let revived = isLinked ? [] : revive()
     var events: [Event] = []
     switch frame.content {

@@ -1,11 +1,11 @@
 import Wire
 
-/// What the session still has to deliver, as values, in the order in which it goes.
+/// The session's outgoing items, cached as values in the order in which they are sent.
 struct GoingRows: HeldRows {
   static let table = "session_outbox"
   private var entries: [Key: SessionQueue.Entry] = [:]
   private var turns: [Int64: SortedList<Turn>] = [:]
-  /// The last place that was given away.
+  /// The last assigned position.
   private var lastPosition: Int64 = 0
 
   struct Key: Comparable, Hashable {
@@ -44,7 +44,7 @@ struct GoingRows: HeldRows {
     }
   }
 
-  /// The place of the next item.
+  /// The position of the next item.
   var nextPosition: Int64 { lastPosition + 1 }
 
   func first(of pairing: Int64) -> SessionQueue.Entry? { turns[pairing]?.elements.first.flatMap { entry($0, pairing) } }
@@ -56,7 +56,7 @@ struct GoingRows: HeldRows {
     (turns[pairing]?.elements ?? []).filter { $0.channel == channel.rawValue }.compactMap { entry($0, pairing) }
   }
 
-  /// What has that place, whatever channel it is on by now.
+  /// Returns the item in that position, on whichever channel it now is.
   func entry(at position: Int64, of pairing: Int64) -> SessionQueue.Entry? {
     turns[pairing]?.elements.first { $0.position == position }.flatMap { entry($0, pairing) }
   }
@@ -96,7 +96,7 @@ struct GoingRows: HeldRows {
   }
 }
 
-/// What arrived over the session and waits for the app, as values, oldest first.
+/// Items that arrived over the session and are waiting for the app, cached as values, oldest first.
 struct ArrivedRows: HeldRows {
   static let table = "session_inbox"
   private var items: [Int64: Arrived] = [:]
@@ -105,7 +105,7 @@ struct ArrivedRows: HeldRows {
 
   struct Arrived {
     let item: SessionItem
-    /// Whether the app was given it.
+    /// `true` if the app was given it.
     var isGiven = false
   }
 
@@ -122,7 +122,7 @@ struct ArrivedRows: HeldRows {
 
   var nextPosition: Int64 { lastPosition + 1 }
 
-  /// All of it with its places, oldest first.
+  /// All items with their positions, oldest first.
   var all: [(position: Int64, arrived: Arrived)] {
     order.elements.compactMap { position in items[position].map { (position, $0) } }
   }

@@ -1,17 +1,17 @@
 package import Wire
 
-/// The part of an operating system that its app can ask about, behind one reference: an app looks at it where it is.
+/// The part of an operating system that its app can query, behind one reference, so that the app reads it in place.
 package final class SystemState: PlatformView {
   private let role: Role
   private let profile: PlatformProfile
   private let store: DeviceStore
-  /// Where the phone is, as the system noticed it last (a significant change of place, or a visit).
+  /// The phone's location as the system last noticed it (a significant change of place, or a visit).
   var location: Coordinate?
   var session: DeviceSession?
   var queue: SessionQueue
   var sensors = Sensors()
   var lock: DeviceLock
-  /// Whether the app may look at the application context that arrived last.
+  /// `true` if the app may read the application context that arrived last.
   var showsContext: Bool
 
   package init(store: DeviceStore, setup: DeviceSetup, showsContext: Bool) {

@@ -1,7 +1,7 @@
 package import SimKernel
 
-/// When the face of the watch asks the app what to show next: at the end of what it knows, if the complication is on the
-/// active face (tech spec §2.9; it counts against the budget of wakes, A, WWDC20 10049).
+/// The wakes in which the face of the watch asks the app for its next entries: at the end of the known ones, if the
+/// complication is on the active face (tech spec §2.9; it counts against the budget of wakes, A, WWDC20 10049).
 package struct TimelineWake {
   private let isOnFace: Bool
   private var due: Timestamp?
@@ -16,7 +16,7 @@ package struct TimelineWake {
     context.wake(after: max(.seconds(1), moment - context.clock), WakeToken(.timeline, number))
   }
 
-  /// The wake is due; answers whether the app is to run now.
+  /// Returns whether the app is to run now for a wake that is due.
   package mutating func isDue(_ token: WakeToken, budget: inout WakeBudget, _ context: inout DeviceContext) -> Bool {
     guard token.argument == number, due != nil else { return false }
     if let wait = budget.take(at: context.uptime) {

@@ -1,15 +1,15 @@
 package import SimKernel
 
-/// How many background wakes an app may have in any hour: a window that slides, so that no hour ever has more, and that a
-/// restart of the device does not refund.
+/// The number of background wakes of an app in any hour, over a sliding window that a restart of the device doesn't
+/// refund.
 package struct WakeBudget {
   private let wakesAnHour: Int
-  /// The literal rule: an hour that begins with the first wake after the last hour, instead of one that slides, and that
-  /// begins anew with every start.
+  /// The literal rule: an hour that begins with the first wake after the last hour, instead of one that slides, and
+  /// that restarts with every start.
   private let resetsHourly: Bool
-  /// Where the wakes are kept over a restart, if they are.
+  /// The store that keeps the wakes over a restart, or `nil`.
   private let store: DeviceStore?
-  /// The wakes of the last hour; nil before they were read.
+  /// The wakes of the last hour, or `nil` before they were read.
   private var taken: [Instant]?
 
   package init(wakesAnHour: Int, resetsHourly: Bool = false, store: DeviceStore? = nil) {
@@ -18,7 +18,7 @@ package struct WakeBudget {
     self.store = resetsHourly ? nil : store
   }
 
-  /// Takes one wake, or answers how long to wait until there is one.
+  /// Takes one wake. If none is left, returns how long to wait for one.
   package mutating func take(at now: Instant) -> Span? {
     if self.taken == nil { self.taken = load(now) }
     var taken = self.taken ?? []

@@ -8,12 +8,12 @@ package final class Connection {
   /// The VFS of the handle, if it isn't the system's. It must outlive the handle.
   private let door: DiskVFS?
 
-  /// The owners of tables; `nil` if every caller may write them.
+  /// The owners of tables, or `nil` if every caller may write them.
   @exclusivity(unchecked) private(set) var tableGuard: TableGuard?
 
-  /// The transactions that SQLite sees as one; `nil` if each is one of its own.
+  /// The transactions that SQLite sees as one, or `nil` if each is one of its own.
   @exclusivity(unchecked) private(set) var group: CommitGroup?
-  /// The tables that are cached as values; `nil` if SQLite has all of them.
+  /// The tables that are cached as values, or `nil` if SQLite has all of them.
   @exclusivity(unchecked) private(set) var held: HeldTables?
 
   /// From now on SQLite is notified of changes only when it needs them.

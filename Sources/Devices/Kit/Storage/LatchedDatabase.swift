@@ -1,4 +1,4 @@
-/// A database whose statements don't throw: the first error is kept, and from then on none of them has an effect.
+/// A database whose statements don't throw: the first error is kept, and all later operations have no effect.
 ///
 /// For callers that abort on the first error and check for it once: a device's event, or a reader.
 package final class LatchedDatabase {

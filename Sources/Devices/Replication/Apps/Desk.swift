@@ -32,8 +32,8 @@ extension Mind {
   package var settling: Span? { nil }
 }
 
-/// The connection from a mind to its desk in one process of the app. While that process doesn't run it neither answers
-/// nor accepts anything; unfinished work is requested again in the next run.
+/// The connection from an agent to its desk in one process of the app. While that process doesn't run, it delivers no
+/// work and applies no results. Unfinished work is requested again in the next run.
 package protocol DeskLine<Place>: Sendable {
   associatedtype Place: Desk
   func next() async -> Place.Situation?

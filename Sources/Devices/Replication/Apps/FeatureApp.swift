@@ -88,7 +88,7 @@ package struct FeatureApp: DeviceApp {
   /// The devices that are notified of each run, because their messages have no receiver while the app doesn't run.
   private let greeted: [Role]
 
-  /// The time after a run at which the app wants the next one, if nothing else wakes it.
+  /// The time after a run at which the app requests the next one, if nothing else wakes it.
   private static let refreshInterval = Span.hours(1)
 
   package init(store: DeviceStore, setup: DeviceSetup) {

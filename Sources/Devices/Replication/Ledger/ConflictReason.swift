@@ -1,6 +1,6 @@
 import Wire
 
-/// Why a record was set aside instead of applied.
+/// The reason why a record was set aside instead of applied.
 package enum ConflictReason: UInt8, StableName, Hashable, WireField {
   /// Its origin has no authority over its domain.
   case notTheAuthority = 1

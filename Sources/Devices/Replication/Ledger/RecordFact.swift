@@ -2,7 +2,7 @@ import DeviceKit
 package import SimKernel
 package import Wire
 
-/// What a device says of its records, for the trace and for the checks.
+/// A device's report about its records, for the trace and for the checks.
 package indirect enum RecordFact: TraceFact {
   /// The device, as authority, committed a version of a record.
   case wrote(RecordHeader, by: DeviceID)
@@ -10,7 +10,7 @@ package indirect enum RecordFact: TraceFact {
   case applied(RecordHeader, by: DeviceID, from: Role)
   /// A version arrived that the device had already.
   case repeated(RecordStamp, by: DeviceID)
-  /// A version arrived that is older than what the device has.
+  /// A version arrived that is older than the device's.
   case outdated(RecordStamp, by: DeviceID)
   case conflict(RecordStamp, ConflictReason, by: DeviceID)
   /// A change was committed in a domain by a device that has no authority over it: only ever under a literal rule.
@@ -22,7 +22,7 @@ package indirect enum RecordFact: TraceFact {
   /// The device was granted the authority over its role's domains.
   case granted(epoch: UInt32, DeviceID)
   case restored(records: Int, DeviceID)
-  /// The private store was busy and is to be left alone for so long.
+  /// The private store was busy and asked to be left alone for that time.
   case toldToWait(Span, by: DeviceID)
   /// The backend refused the device's token.
   case unauthorised(by: DeviceID)
@@ -30,9 +30,9 @@ package indirect enum RecordFact: TraceFact {
   case signedIn(DeviceID)
   /// A message or record arrived that apps know only since a later version than this one.
   case notUnderstood(since: AppVersion, from: Role, by: DeviceID)
-  /// A service of the cloud does not have what it should have, as a device of that role says, which has it.
+  /// A service of the cloud lacks data that it should have, as reported by a device of that role that has it.
   case lacks(records: Int, service: Service, of: Role, by: DeviceID)
-  /// The private store did not do what the device wanted of it.
+  /// The private store rejected a request of the device.
   case storeRefused(StoreRefusal, by: DeviceID)
 }
 
@@ -41,7 +41,7 @@ extension RecordFact {
   package enum Topic: UInt8, Sendable {
     /// A change of a record.
     case changes
-    /// The device's part in the replication, and what the services of the cloud let it do.
+    /// The device's part in the replication, and the access that the services of the cloud grant it.
     case standing
   }
 

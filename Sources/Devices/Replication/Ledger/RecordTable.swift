@@ -12,7 +12,7 @@ package struct RecordTable {
     held = database.database.held(RecordRows.self)
   }
 
-  /// Answers from cached values; `nil` if SQLite must be queried.
+  /// Returns the result from cached values, or `nil` if SQLite must be queried.
   private func answer(_ look: (RecordRows) -> [Record]) -> [Record]? {
     guard let held else { return nil }
     let records = held.isReady(for: database) ? look(held.rows) : []

@@ -1,11 +1,11 @@
 package import DeviceKit
 package import Wire
 
-/// Whether a device may ask a service of the cloud now.
+/// The conditions under which a device may send requests to a service of the cloud.
 ///
-/// The private store is reached by the platform's own account, which can be signed out, and may want to be left alone for
-/// a while. The backend (the reconciler) wants a token of its own, which expires; a new one takes the wearer. What stands
-/// here survives the end of the app and of the device: a device that starts does not ask in vain.
+/// The private store is reached by the platform's own account, which can be signed out, and may ask devices to wait.
+/// The backend (the reconciler) needs a token of its own, which expires; only the wearer can renew it. This state
+/// survives the end of the app and of the device, so that a restarted device sends no useless requests.
 package struct CloudAccess {
   private let store: DeviceStore
   private let setup: DeviceSetup
@@ -22,7 +22,7 @@ package struct CloudAccess {
     return timeLeft(for: service, context) == nil
   }
 
-  /// For how long the service still wants to be left alone; nil when it does not.
+  /// Returns how long the service still asks to be left alone, or `nil` if it doesn't.
   package func timeLeft(for service: Service, _ context: DeviceContext) -> Span? {
     guard service == .privateStore, let until = store.number(.leftAloneUntil) else { return nil }
     let left = until - context.uptime.sinceStart.nanoseconds
@@ -36,23 +36,23 @@ package struct CloudAccess {
 
   // MARK: - The backend's token
 
-  /// Whether the backend is known not to accept the device's token.
+  /// Returns whether the backend is known to reject the device's token.
   package func isUnauthorised() -> Bool { store.number(.isUnauthorised) == 1 }
 
-  /// The backend refused the token: nothing more is asked of it.
+  /// Stores that the backend rejected the token, so that no more requests are sent to it.
   package func expire(_ context: inout DeviceContext) {
     guard !isUnauthorised() else { return }
     store.remember(.isUnauthorised, 1)
     context.report(RecordFact.unauthorised(by: setup.device))
   }
 
-  /// Asks for a new token if there is need of one and the wearer is there to sign in.
+  /// Requests a new token if one is needed and the wearer is there to sign in.
   package func signIn(_ context: inout DeviceContext) {
     guard context.platform.isAttended, isUnauthorised() else { return }
     context.send(to: .cloud, on: .https, .signIn(setup.device))
   }
 
-  /// The wearer has signed in; answers whether that is news.
+  /// Stores that the wearer has signed in. Returns whether the token had been rejected.
   package func renew(_ device: DeviceID, _ context: inout DeviceContext) -> Bool {
     guard device == setup.device, isUnauthorised() else { return false }
     store.remember(.isUnauthorised, 0)
@@ -62,7 +62,7 @@ package struct CloudAccess {
 
   // MARK: - The private store
 
-  /// The private store wants to be left alone.
+  /// Stores that the private store asked to be left alone.
   package func leaveAlone(for span: Span, _ context: inout DeviceContext) {
     context.report(RecordFact.toldToWait(span, by: setup.device))
     guard !setup.rules.hasDefect(.ignoresRetryAfter) else { return }

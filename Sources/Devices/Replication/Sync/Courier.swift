@@ -42,9 +42,9 @@ package struct Courier {
     var isWhole = false
     /// Batches in a row without an answer.
     var failures = 0
-    /// `true` if the service last rejected a batch: then it is reachable, and there is no silence to break.
+    /// `true` if the service last rejected a batch. It is then reachable, so its silence needs no probe.
     var isPostponed = false
-    /// The most records that the service accepts at once, as far as it has said.
+    /// The most records that the service is known to accept at once.
     var recordsMax = Int.max
     /// The last position in the outbox when the first unanswered batch was sent.
     var end: Int64 = 0
@@ -109,7 +109,7 @@ package struct Courier {
     if context.isQueuing(to: service.role), setup.rules.hasDefect(.waitsForReachability) { return }
     if let span = access.timeLeft(for: service, context) { return postpone(service, by: span, &context) }
     guard access.mayAsk(service, context) else { return }
-    // The literal rule continues with the queue as it was at the first attempt.
+    // The literal rule continues with the queue of the first attempt.
     let isFrozen = route.failures > 0 && setup.rules.hasDefect(.queueOverwritten)
     let limit = min(buggify.fires(.smallBatch, &context) ? 1 : batchMax, route.recordsMax)
     var entries = deliverable(service, upTo: isFrozen ? route.end : .max, limit: limit, &context)
@@ -281,8 +281,8 @@ package struct Courier {
     sendAll(&context)
   }
 
-  /// That device has announced that it runs: its queue is sent at once. Delayed announcements may arrive together, and
-  /// are answered once.
+  /// Sends that device's queue at once, because it has announced that it runs. Delayed announcements may arrive
+  /// together, and are answered once.
   package mutating func peerIsPresent(_ role: Role, _ context: inout DeviceContext) {
     let isKnown = context.uptime < presentUntil[role] ?? .start
     presentUntil[role] = context.uptime + Courier.presence

@@ -45,7 +45,7 @@ package struct Enrolment {
       if setup.device.installation == 1 { store.remember(.isRestored, 1) }
     }
     if !setup.peers.contains(.cloud) {
-      // There is no reconciler, and nothing to restore from.
+      // Without a reconciler there is nothing to restore from.
       if !isGranted() { store.remember(.epoch, ownEpoch(context)) }
       store.remember(.isRestored, 1)
     }
@@ -173,7 +173,7 @@ package struct Enrolment {
     setup.peers.filter { $0 != .cloud && setup.device.role.converses(with: $0) }
   }
 
-  /// `nil` while it has never met a peer.
+  /// Returns `nil` while it has never met a peer.
   private func keptStrangers() -> Set<Role>? {
     guard let bits = store.number(.strangers) else { return nil }
     return Set(Role.known.filter { bits & (1 << $0.number) != 0 })

@@ -48,8 +48,8 @@ package struct Outbox {
       Int64(stamp.version.epoch), Int64(bitPattern: stamp.version.sequence), moment.nanoseconds)
   }
 
-  /// What waits for a destination: the first domain before all others, so that it is never what a lost device had still to tell
-  /// (tech spec §2.3), then oldest first.
+  /// Returns the pending records for a destination: the first domain before all others, so that a lost device has sent
+  /// it (tech spec §2.3), then oldest first.
   ///
   /// - Parameter end: The last position to include.
   package func waiting(for service: Service, limit: Int, upTo end: Int64 = .max) -> [OutboxEntry] {
@@ -90,7 +90,8 @@ package struct Outbox {
     store.beginWriting()
     if let held { return acknowledge(stamps, by: service, sent: end, in: held) }
     if rules.hasDefect(.queueOverwritten) {
-      // The literal rule restores the queue as it was when the batch was sent, without the batch: later lines are lost.
+      // The literal rule restores the queue of the moment when the batch was sent, without the batch: later lines are
+      // lost.
       store.statement("DELETE FROM outbox WHERE service = ? AND position > ?").run(Int64(service.rawValue), end)
     }
     let isSameService = answersForAll(service) ? "? IS NOT NULL" : "service = ?"

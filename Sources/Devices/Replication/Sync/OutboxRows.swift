@@ -12,7 +12,7 @@ struct OutboxRows: HeldRows {
 
   /// A record's line for a destination.
   struct Key: Comparable, Hashable {
-    /// As in the table.
+    /// The service's number, as in the table.
     let service: Int64
     let record: RecordKey
 

@@ -214,7 +214,7 @@ package final class Replica {
     }
   }
 
-  /// Only the wearer can free space in a full account, so there is no hurry (assumed).
+  /// Only the wearer can free space in a full account, so a long wait is enough (assumed).
   private static let restOfFullStore = Span.hours(1)
 
   package func wake(_ token: WakeToken, _ context: inout DeviceContext) {

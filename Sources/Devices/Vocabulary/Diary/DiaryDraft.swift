@@ -1,7 +1,7 @@
 package import Wire
 
-/// What the wearer writes down in the diary, as a form holds it: plain numbers and words that were not judged yet
-/// (Symptom tracker, ticket 1).
+/// The wearer's entries in a form of the diary: plain numbers and words that weren't validated yet (Symptom tracker,
+/// ticket 1).
 package struct DiaryDraft: Hashable, Sendable {
   package enum Content: Hashable, Sendable {
     case symptom(Symptom)
@@ -80,8 +80,7 @@ package struct DiaryDraft: Hashable, Sendable {
   }
 }
 
-/// The diary's owner in the form of an input form: words that were not validated yet (Symptom tracker, tickets 1 and
-/// 2).
+/// The diary's owner in an input form: words that weren't validated yet (Symptom tracker, tickets 1 and 2).
 package struct DiaryPerson: Hashable, Sendable {
   package var firstName: String?
   package var lastName: String?

@@ -1,6 +1,6 @@
 package import Wire
 
-/// What the wearer does with all that is theirs: the right to be forgotten, and the right to be told.
+/// An act of the wearer with all of their data: its deletion, its export, or its sharing.
 package enum RightsAct: Hashable, Sendable {
   /// All of their data is to be deleted, on every device and in the cloud (implementation plan 10.6, 14.0.3).
   case deletesEverything

@@ -13,7 +13,7 @@ package enum MusicAct: Hashable, Sendable {
   case presses(PlaybackCommand.Kind)
   /// The wearer turns the crown of the watch while the player is on it, -1 to 1.
   case turnsCrown(Double)
-  /// The wearer taps the crown twice, which switches it between how rousing the music is to be and how loud.
+  /// The wearer taps the crown twice, which switches its control between the music's energy and its volume.
   case tapsCrown
   /// The wearer allows or forbids the music service, when asked or in the settings.
   case allowsMusic(Bool)

@@ -89,7 +89,7 @@ package struct CrownAdjustment: Hashable, Sendable {
   }
 }
 
-/// The phone's current song, and the wearer's state as far as it is known.
+/// The phone's current song, and the known part of the wearer's state.
 package struct NowPlaying: Hashable, Sendable {
   /// Of the phone's epoch; a higher one is newer, whenever it arrives.
   package let version: Version

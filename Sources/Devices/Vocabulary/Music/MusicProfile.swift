@@ -1,7 +1,7 @@
 package import Wire
 
-/// What other devices of the wearer may know of the music (Resonance plan §10.2.1): lists, what songs are good for, and how
-/// the wearer wants songs to be chosen. Nothing of the body is in it.
+/// The music settings that the wearer's other devices may know (Resonance plan §10.2.1): lists, the uses of songs, and
+/// the wearer's wishes for their selection. It contains nothing about the body.
 package struct MusicProfile: Hashable, Sendable {
   /// The effects of a song, each in twentieths, 0 to 20, where 10 means none.
   package struct Scores: Hashable, Sendable {

@@ -1,6 +1,6 @@
 package import Wire
 
-/// What one play taught about one song in one context.
+/// The lesson of one play about one song in one context.
 package struct SongLesson: Hashable, Sendable {
   package enum Source: Hashable, Sendable {
     /// Learned when the song ended, from the data available then.

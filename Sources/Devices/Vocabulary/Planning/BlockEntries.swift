@@ -2,8 +2,9 @@ import SimKernel
 package import Wire
 
 extension CalendarEvent {
-  /// The entry of a block in the planner's own calendar (tech spec §2.6): it says what is done, what it was to be before,
-  /// and rings a quarter of an hour before it begins. Why it was changed is health, and stands in the receipt alone.
+  /// The entry of a block in the planner's own calendar (tech spec §2.6). It names the activity and the original one,
+  /// and rings a quarter of an hour before the start. The reason for a change is health data, which only the receipt
+  /// contains.
   package init(_ block: TrainingBlock) {
     let was = block.was.flatMap { $0 == block.kind ? nil : " (was: \($0.title))" }
     self.init(
@@ -11,7 +12,7 @@ extension CalendarEvent {
       block: block.id, title: block.kind.title + (was ?? ""), alarm: CalendarEvent.alarmMinutes)
   }
 
-  /// How long before a block its entry rings (tech spec §2.6).
+  /// The minutes before a block at which its entry rings (tech spec §2.6).
   package static let alarmMinutes = 15
 
   /// The id of a block's entry: the same on every device, so that there is never a second one.

@@ -1,7 +1,7 @@
 package import SimKernel
 package import Wire
 
-/// Something that the planner wants to tell the wearer.
+/// A notice of the planner for the wearer.
 package struct PlannedNotice: Hashable, Sendable {
   package enum Way: UInt8, StableName, Hashable, WireField {
     /// Calls for attention, within the hours in which that is allowed.
@@ -28,7 +28,7 @@ package struct PlannedNotice: Hashable, Sendable {
   }
 }
 
-/// What a device says on the skin (implementation plan 3.6); the beats of each are the agents' matter.
+/// A haptic message of a device (implementation plan 3.6). The agents define its beats.
 package enum HapticCue: UInt8, StableName, Hashable, WireField {
   /// I heard you.
   case acknowledgment = 1

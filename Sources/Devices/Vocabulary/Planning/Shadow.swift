@@ -1,10 +1,10 @@
 package import SimKernel
 package import Wire
 
-/// What colleagues see of a training block: that the time is taken, and nothing else (tech spec §2.6).
+/// The part of a training block that colleagues see: that the time is taken, and nothing else (tech spec §2.6).
 ///
-/// The block's id goes along as a number that means nothing to anybody else: by it the phone knows its own again, and by
-/// it the service takes a request that comes twice for one.
+/// It includes the block's id as a number without meaning for others. By it the phone recognises its own entries, and
+/// the service treats a repeated request as one.
 package struct Shadow: Hashable, Sendable {
   package let entry: CalendarEntry
   package var title: String
@@ -17,16 +17,16 @@ package struct Shadow: Hashable, Sendable {
   }
 }
 
-/// What is to be asked of the employer's calendar next.
+/// The next request to the employer's calendar.
 package enum ShadowStep: Hashable, Sendable {
-  /// The lightest question that tells whether anything is allowed.
+  /// The smallest request that shows whether anything is allowed.
   case probe
   case create(Shadow)
   case change(event: UInt64, to: Shadow)
   case remove(event: UInt64, of: UInt64)
 }
 
-/// How the employer's calendar answered when it did not do what it was asked.
+/// The reason why the employer's calendar didn't fulfil a request.
 package enum ShadowFailure: Hashable, Sendable {
   /// The identity service refused, with its number.
   case identity(code: Int)
@@ -37,19 +37,19 @@ package enum ShadowFailure: Hashable, Sendable {
   case unreachable
 }
 
-/// What the phone and the employer's calendar say to each other.
+/// A message between the phone and the employer's calendar.
 package enum ShadowMessage: Hashable, Sendable {
-  /// The app asks for something; the answer names the same number.
+  /// A request of the app. The answer has the same number.
   case request(UInt64, ShadowStep)
-  /// What became of it, and what stands there now; nothing where the phone was not let in.
+  /// The result of a request and the current entries, or `nil` if the phone was denied access.
   case answer(UInt64, ShadowFailure?, ShadowEntries?)
-  /// The phone's account asks what stands there, if it is not what it knows.
+  /// The phone's account requests the current entries if they differ from the known ones.
   case look(known: UInt64)
-  /// What stands there now: the answer, and what the service says by itself when something was changed.
+  /// The current entries, as an answer and whenever something was changed.
   case entries(ShadowEntries)
 }
 
-/// How an employer keeps apps that it does not know out of its calendar (tech spec §2.6).
+/// An employer's way to keep unknown apps out of its calendar (tech spec §2.6).
 package enum EmployerPolicy: String, Hashable, Sendable, WireIndexed {
   /// The identity service refuses all, and names the policy's number.
   case signIn = "signIn"
@@ -57,7 +57,7 @@ package enum EmployerPolicy: String, Hashable, Sendable, WireIndexed {
   case writing = "writing"
 }
 
-/// What a colleague does to the next of the planner's entries in the employer's calendar.
+/// A colleague's change of the next of the planner's entries in the employer's calendar.
 package enum ShadowEdit: Hashable, Sendable {
   case delete
   case move(by: Span)
@@ -115,7 +115,7 @@ extension ShadowMessage: WireMessage, WireCases {
     }
   }
 
-  /// How many entries it tells of.
+  /// The number of entries in the message.
   private var entryCount: Int {
     switch self {
     case .request(_, let step): step == .probe ? 0 : 1
@@ -156,7 +156,7 @@ extension ShadowFailure: CustomStringConvertible {
   package var description: String { name + (code.map { " \($0)" } ?? "") }
 }
 
-/// What is done at the employer's calendar.
+/// An act at the employer's calendar.
 package enum OfficeAct: Hashable, Sendable {
   /// A policy of the employer's begins or ends to keep apps out of its calendar.
   case employer(EmployerPolicy, isOn: Bool)

@@ -10,7 +10,7 @@ struct Pulse {
   let sessions: [Session]
   let movement: Movement
 
-  /// Notes heart rates on fixed UTC grids: the usual one, and the closer one inside workouts.
+  /// Records heart rates on fixed UTC grids: the usual one, and the closer one inside workouts.
   func addRates(of day: Range<Timestamp>, random: inout RandomStream, to log: inout EventLog) {
     var flutter = 0.0
     var cursor = Cursor(nights: nights)
@@ -27,7 +27,7 @@ struct Pulse {
     }
   }
 
-  /// Notes the variability: hourly asleep, every third hour awake, never while training.
+  /// Records the variability: hourly asleep, every third hour awake, never while training.
   func addVariability(of day: Range<Timestamp>, random: inout RandomStream, to log: inout EventLog) {
     var cursor = Cursor(nights: nights)
     for moment in grid(.hours(1), in: day) {
@@ -50,7 +50,7 @@ struct Pulse {
     }
   }
 
-  /// Notes the breathing every half hour asleep.
+  /// Records the breathing every half hour asleep.
   func addBreathing(of day: Range<Timestamp>, random: inout RandomStream, to log: inout EventLog) {
     var cursor = Cursor(nights: nights)
     for moment in grid(.minutes(30), in: day) {

@@ -1,11 +1,11 @@
 package import Wire
 
-/// What is known of one day of a wearer before the small things of the day are filled in.
+/// The outline of a wearer's day before its small events are filled in.
 ///
-/// Both wearers draw one, the modelled from its plans and the recorded from its samples, and the same ``Routine`` turns
-/// it into what the devices notice.
+/// Both kinds of wearer create one, the modelled from its plans and the recorded from its samples, and the same
+/// ``Routine`` derives from it the events that devices notice.
 package struct DayShape {
-  /// A workout of the day, however it came about.
+  /// A workout of the day, modelled or recorded.
   package struct Outing {
     package let interval: Range<Timestamp>
     let activity: Activity
@@ -22,15 +22,15 @@ package struct DayShape {
   package var outings: [Outing] = []
   /// Meetings that begin on the day, in order.
   package var meetings: [Meeting] = []
-  /// Whether the wearer stays at home instead of going to work: ill, today and yesterday.
+  /// `true` if the wearer stays at home instead of going to work, because they are ill: today and yesterday.
   var staysHome = false
   var stayedHome = false
-  /// From -1 (miserable) to 1 (splendid); nil when nothing is known about it.
+  /// From -1 (miserable) to 1 (splendid), or `nil` if unknown.
   package var feeling: Double?
-  /// What the wearer would say of the day; nil where nothing is known.
+  /// The wearer's own account of the day, or `nil` if unknown.
   package var dayFeeling: DayFeeling?
-  /// What was really lived through with the watch on, and must not be charged away; empty for a modelled wearer's
-  /// nights, whose habits are the wearer's own business.
+  /// Intervals in which the watch was really worn, so the day must not charge it then. Empty for a modelled wearer's
+  /// nights, which follow their habits.
   var wornFor: [Range<Timestamp>] = []
 
   package func isAsleep(at moment: Timestamp) -> Bool { asleep.contains { $0.contains(moment) } }

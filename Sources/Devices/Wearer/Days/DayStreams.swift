@@ -1,6 +1,7 @@
 package import SimKernel
 
-/// The random streams of one day, one a concern: what changes on one day or in one concern moves nothing else.
+/// The random streams of one day, one for each concern: a change on one day or in one concern doesn't affect the
+/// others.
 package struct DayStreams {
   private let seed: UInt64
   private let date: String

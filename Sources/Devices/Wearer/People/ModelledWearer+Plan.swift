@@ -1,8 +1,8 @@
 package import Wire
 
-// How a modelled wearer lives with the sessions that an app plans.
+// A modelled wearer's reactions to planned sessions.
 extension ModelledWearer {
-  /// Decides about the day's blocks, and does to the calendar what that means.
+  /// Decides about the day's sessions, and makes the matching changes in the calendar.
   package mutating func react(
     to blocks: [PlannedSession], _ condition: DayCondition, shape: DayShape, wake: Timestamp
   ) -> [(block: PlannedSession, reaction: Reaction)] {

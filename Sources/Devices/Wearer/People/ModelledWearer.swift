@@ -4,7 +4,7 @@ package import Wire
 ///
 /// Deterministic: the same profile, habits, itinerary, first day and seed give the same days. The numbers are plausible
 /// for a group of adults and not fitted to any one of them; they serve to exercise devices, never to judge health.
-/// Of the habits only the hours of work and the ways there shape the body; what is done with the devices never does.
+/// Of the habits only working hours and commutes affect the body; the use of the devices never does.
 /// Not modelled: cycles longer than a day, food and alcohol, seasons, rotating shifts.
 package struct ModelledWearer: Wearer {
   package let profile: WearerProfile
@@ -108,7 +108,7 @@ package struct ModelledWearer: Wearer {
       reactions: reactions.map { BlockReaction(block: $0.block.id, reaction: $0.reaction) }, feeling: feeling)
   }
 
-  /// How strongly the signs of their body move how strained they feel; no device is told.
+  /// The effect of their body's signs on the strain that they feel. No device receives it.
   package var bodyWeights: BodyWeights { style.body }
 
   package mutating func relieve(by amount: Double) { constitution.relieve(by: amount) }

@@ -69,7 +69,7 @@ package struct RecordedWearer: Wearer {
     return WearerDay(date: day.date, events: log.take(day.range))
   }
 
-  /// Notes what the body did that ended on the recorded day.
+  /// Records the body's samples that ended on the recorded day.
   private mutating func addSamples(of source: LocalDay) {
     var index = life.firstSample(endingAt: source.start)
     while index < life.samples.count, life.samples[index].end < source.end {

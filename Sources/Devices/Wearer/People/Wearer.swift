@@ -1,15 +1,15 @@
 package import Wire
 
-/// The simulated or recorded person, as a source of what happens to them, one local day at a time.
+/// The simulated or recorded person, as a source of events, one local day at a time.
 ///
-/// Days are asked for in order. The answer depends only on the wearer's own seed and knobs, and on what they saw in their
-/// calendar when the day began.
+/// Days are requested in order. Each depends only on the wearer's own seed and settings, and on the calendar that they
+/// saw when the day began.
 package protocol Wearer: Sendable {
-  /// - Parameter blocks: the sessions that an app planned for that date, as they stood in the phone's calendar the night before.
+  /// - Parameter blocks: The planned sessions of that date, from the phone's calendar of the night before.
   mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay
-  /// The meetings that begin on that date, as far as they are known in advance.
+  /// The known meetings that begin on that date.
   func meetings(on date: CivilDate) -> [Meeting]
-  /// Something did them good: the coming days are calmer by that much, from 0 to 1, and less each day.
+  /// Applies something that did them good: the coming days are calmer by that much, from 0 to 1, and less each day.
   mutating func relieve(by amount: Double)
 }
 
@@ -24,9 +24,9 @@ package struct WearerDay: Sendable {
   package let date: CivilDate
   /// In order of time (ties in the order in which they happen), from this day's first moment to before the next one's.
   package var events: [WearerEvent]
-  /// What the wearer made of the planned sessions.
+  /// The wearer's reactions to planned sessions.
   package let reactions: [BlockReaction]
-  /// What the wearer would say of the day; nil where nothing is known of it.
+  /// The wearer's own account of the day, or `nil` if unknown.
   package let feeling: DayFeeling?
 
   package init(
@@ -39,7 +39,7 @@ package struct WearerDay: Sendable {
   }
 }
 
-/// What a wearer makes of one block.
+/// A wearer's reaction to one planned session.
 package struct BlockReaction: Hashable, Sendable {
   package let block: UInt64
   package let reaction: Reaction

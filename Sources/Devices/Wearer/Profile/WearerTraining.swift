@@ -1,9 +1,8 @@
 package import Wire
 
-/// How a person trains, as they know it of themselves and say it when an app asks: what they can do, what for, with what, what
-/// hurts, and which times are theirs.
+/// A person's training as they describe it to an app: level, goal, equipment, injuries, and reserved times.
 ///
-/// It is the person's own truth: an app knows of it what it was told.
+/// It is the person's own truth. An app knows only the answers that it was given.
 package struct WearerTraining: Hashable, Sendable {
   package var level = TrainingLevel.beginner
   package var goal = TrainingGoal.strength
@@ -12,22 +11,22 @@ package struct WearerTraining: Hashable, Sendable {
   /// Muscles and joints that have hurt for longer than any story tells.
   package var hurts: [String] = []
   package var keepsFree: [DailyWindow] = []
-  /// Whether they train at lunch, too.
+  /// `true` if they also train at lunch.
   package var lunchIsFree = false
 
   package init() {}
 
-  /// What people call what they have: single things, and rooms that hold several.
+  /// The common names of equipment: single things, and rooms that hold several.
   package static let things = [
     "dumbbells", "kettlebell", "barbell", "bench", "machine", "cable", "pull-up bar", "band", "box", "foam roller",
     "home gym", "full gym",
   ]
 
-  /// What they lift in an exercise of which they know the weight, in kilograms: half a kilogram more or less is the least that
-  /// tells two weights apart.
+  /// Returns the weight that they lift in an exercise, in kilograms, in steps of half a kilogram.
   ///
   /// - Parameters:
-  ///   - base: what a person with some practice takes.
+  ///   - base: The weight for a person with some practice.
+  ///   - luck: 0 to 1, for this person and this exercise.
   ///   - luck: 0 to 1, of this person and this exercise.
   package func kilograms(of base: Double, luck: Double) -> Double {
     let share =

@@ -2,7 +2,7 @@ package import Wire
 
 /// A habit of a wearer that concerns a feature of their apps; the module that brings the feature brings the habit.
 package protocol AppHabit: SendableMetatype {
-  /// Adds to the log what the wearer does by this habit on a day.
+  /// Adds the wearer's acts by this habit on a day to the log.
   static func add(_ day: HabitDay, to log: inout EventLog)
 }
 
@@ -22,15 +22,15 @@ package struct AppHabits: Hashable, Sendable {
 package struct HabitDay {
   package let habits: Habits
   package let shape: DayShape
-  /// When the watch is not on the wrist.
+  /// The times when the watch isn't on the wrist.
   package let off: [Range<Timestamp>]
   package let streams: DayStreams
 
   package func isOff(_ moment: Timestamp) -> Bool { off.contains { $0.contains(moment) } }
 
-  /// Random moments of the waking day, so many on average in sixteen hours.
+  /// Returns random moments of the waking day, with that average number in sixteen hours.
   ///
-  /// Drawn over the whole day and thinned, so that a longer night takes moments away and moves none.
+  /// They are drawn over the whole day and then thinned, so that a longer night removes moments and moves none.
   package func moments(perDay: Double, random: inout RandomStream) -> [Timestamp] {
     guard perDay > 0 else { return [] }
     let mean = 16 * 3_600 / perDay

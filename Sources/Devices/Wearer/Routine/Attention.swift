@@ -1,9 +1,9 @@
 import Wire
 
-/// When the wearer looks at their devices on a day: glances, openings of the apps, and the habits that apps bring.
+/// The wearer's looks at their devices on a day: glances, openings of the apps, and the habits that apps bring.
 struct Attention {
   let day: HabitDay
-  /// How long a look at the phone lasts on average, in seconds (assumed).
+  /// The average duration of a look at the phone, in seconds (assumed).
   private static let phoneUse = 150.0
 
   func add(to log: inout EventLog) {

@@ -1,14 +1,14 @@
 import Wire
 
-/// Turns the shape of a day into what the devices notice: chargers, ways, screens, glances, moods.
+/// Derives from the shape of a day the events that devices notice: chargers, journeys, screens, glances, moods.
 ///
-/// The same for both wearers. It remembers what lasts from one day into the next.
+/// The same for both kinds of wearer. It remembers states that last from one day into the next.
 struct Routine {
   let habits: Habits
   let seed: UInt64
   private var place: Place?
   private var isWristKnown = false
-  /// Until when the watch, which is off the wrist at the day's beginning, stays off.
+  /// The time until which the watch, which is off the wrist at the day's beginning, stays off.
   private var offUntil: Timestamp?
   private var phoneChargesUntil = Timestamp(nanoseconds: .min)
 
@@ -17,7 +17,7 @@ struct Routine {
     self.seed = seed
   }
 
-  /// Notes everything that the day brings beside the body's own doings.
+  /// Records all events of the day except the body's own.
   mutating func add(_ shape: DayShape, work: WorkTimes, streams: DayStreams, to log: inout EventLog) {
     let off = chargeWatch(shape, streams: streams, to: &log)
     chargePhone(shape, streams: streams, to: &log)
@@ -30,7 +30,7 @@ struct Routine {
     Attention(day: HabitDay(habits: habits, shape: shape, off: off, streams: streams)).add(to: &log)
   }
 
-  /// Notes when the watch leaves and returns to the wrist; returns when it is away.
+  /// Records when the watch leaves the wrist and returns. Returns the intervals in between.
   private mutating func chargeWatch(
     _ shape: DayShape, streams: DayStreams, to log: inout EventLog
   ) -> [Range<Timestamp>] {
@@ -56,7 +56,7 @@ struct Routine {
     return plan.intervals
   }
 
-  /// Notes the changes that fall on the day; an interval that lasts longer is continued tomorrow, around what comes.
+  /// Records the changes within the day. An interval that lasts longer is continued tomorrow, around the events there.
   private mutating func addCharging(_ intervals: [Range<Timestamp>], of day: LocalDay, to log: inout EventLog) {
     let pause = Span.seconds(20)
     var isOff = offUntil != nil
@@ -94,7 +94,7 @@ struct Routine {
     log.add(.phoneCharger(isConnected: false), at: end)
   }
 
-  /// Notes every change of place: training wins over the way to work, and that over work.
+  /// Records every change of place: training takes precedence over the commute, and that over work.
   private mutating func move(_ shape: DayShape, work: WorkTimes, to log: inout EventLog) {
     let isAway = !work.commutes.isEmpty
     let busy = shape.outings.map(\.interval) + work.commutes + (isAway ? work.work : [])

@@ -1,6 +1,6 @@
 package import Wire
 
-/// What a wearer makes of a block when its day begins.
+/// A wearer's decision about a planned session when its day begins.
 package enum Reaction: Hashable, Sendable {
   case follows
   case skips
@@ -12,8 +12,8 @@ package enum Reaction: Hashable, Sendable {
   case clearedByAssistant(at: Timestamp)
 }
 
-/// A wearer's dealings with planned sessions: what they do depends on the night, the meetings, the hour, how tired
-/// they are, and how often the plan annoyed them.
+/// A wearer's reactions to planned sessions. They depend on the night, the meetings, the hour, the wearer's tiredness,
+/// and the annoyance from earlier plans.
 package struct Reactions {
   private let habits: PlanHabits
   private let seed: UInt64
@@ -28,13 +28,13 @@ package struct Reactions {
     self.seed = seed
   }
 
-  /// What is known of the wearer's day when it begins.
+  /// The facts about the wearer's day that are known when it begins.
   package struct Day {
     package let day: LocalDay
     package let condition: DayCondition
     package let meetings: Int
     let isWorkday: Bool
-    /// When the wearer is awake and has had their first coffee, and when they go to bed.
+    /// From the first coffee after waking to bedtime.
     package let awake: Range<Timestamp>
   }
 
@@ -69,7 +69,7 @@ package struct Reactions {
     return luck.follow < habits.follows * mood * inclination(block, day) ? .follows : .skips
   }
 
-  /// What is left of the wearer's will for a block of that kind on such a day.
+  /// Returns the wearer's remaining will for a session of that kind on such a day, 0 to 1.
   private func inclination(_ block: PlannedSession, _ day: Day) -> Double {
     let isShunned = habits.shunned.contains(day.day.date.weekday) || habits.dislikes == block.kind
     return isShunned ? Self.reluctance : 1
@@ -77,7 +77,7 @@ package struct Reactions {
 
   private static let reluctance = 0.1
 
-  /// How well a block suits today, 0 to 1.
+  /// Returns the fit of a session with today, 0 to 1.
   private func mood(_ block: PlannedSession, _ day: Day) -> Double {
     let second = day.day.furthestSecond(by: block.start)
     let off = Double(abs(second - preferred)) / 3_600
@@ -90,7 +90,7 @@ package struct Reactions {
 }
 
 extension BlockKind {
-  /// What the wearer does when they follow such a block.
+  /// The wearer's activity when they follow such a session.
   package var activity: Activity {
     switch self {
     case .training, .heavyLifts: .strength

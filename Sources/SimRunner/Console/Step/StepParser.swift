@@ -367,6 +367,6 @@ package enum StepHelp {
 }
 
 extension Vocabulary {
-  /// `true` if the phone can have a coach for the wearer to write to.
+  /// `true` if the phone can have an app that answers the wearer's words.
   var hasCoach: Bool { chatNeeds != nil }
 }

@@ -13,7 +13,7 @@ package protocol Check: CheckRun, SendableMetatype {
   /// A prefilter shared with related checks, or `nil` to receive every event.
   static var gate: (any CheckGate.Type)? { get }
   static var atErasure: ErasureStance { get }
-  /// Whether the devices of a plan could make the promise at all.
+  /// Returns whether the devices of a plan could make the promise at all.
   static func concerns(_ plan: WorldPlan) -> Bool
   init(_ plan: WorldPlan)
 }
@@ -24,9 +24,9 @@ extension Check {
   package static func concerns(_ plan: WorldPlan) -> Bool { true }
 }
 
-/// How a check reacts when the wearer deletes everything: comparisons with earlier state no longer apply.
+/// A check's reaction when the wearer deletes everything: comparisons with earlier state no longer apply.
 package enum ErasureStance: Sendable {
-  /// It goes on: its promise holds whatever is deleted.
+  /// It continues: its promise holds regardless of deletions.
   case looksOn
   /// It ends with the erasure of the first device, and a new one begins with that of the phone, the only device that it is about.
   case beginsWithPhone

@@ -110,14 +110,14 @@ extension CheckRun {
   package func observe(_ event: TraceEvent) {}
 }
 
-/// What checks of one subject have in common.
+/// The common part of the checks of one subject.
 package struct CheckSubject: Sendable {
   /// A prefilter shared with related checks, or `nil` to receive every event.
   package let gate: (any CheckGate.Type)?
   package let atErasure: ErasureStance
   /// The facts that a rule of this subject looks at, unless it says otherwise.
   package let facts: FactInterest
-  /// Whether the devices of a plan could make the promise at all.
+  /// Returns whether the devices of a plan could make the promise at all.
   package let concerns: @Sendable (WorldPlan) -> Bool
 
   package init(

@@ -4,8 +4,8 @@ package import SimKernel
 
 /// A module that knows what some expectations of a scenario mean.
 package protocol ExpectationModule: ScenarioModule {
-  /// Whether the devices are now as a scenario expects it, and what was found; nil where the expectation is of another
-  /// module.
+  /// Returns whether the devices meet the expectation now, with the finding, or `nil` if the expectation belongs to
+  /// another module.
   static func look(at expectation: Expectation, in world: World) throws(StorageError)
     -> (isMet: Bool, detail: String)?
   /// An observer for expectations about the course of a run, or `nil` if the module has none.
@@ -21,7 +21,7 @@ extension ExpectationModule {
 
 /// Follows a run for expectations that the devices' state at a moment does not answer.
 package protocol ExpectationWitness: TraceObserver {
-  /// Returns the answer as it is now, or `nil` if the expectation is of another module.
+  /// Returns the current answer, or `nil` if the expectation belongs to another module.
   func look(at expectation: Expectation, in world: World) throws(StorageError) -> ExpectationFinding?
 }
 
@@ -35,7 +35,7 @@ package enum ExpectationFinding {
   case later(Span)
 }
 
-/// What a scenario itself says must be true, besides the checks that every run evaluates.
+/// A scenario's own requirements, besides the checks that every run evaluates.
 final class Expectations {
   private let planned: [PlannedExpectation]
   private let modules: [any ExpectationModule.Type]
@@ -127,12 +127,12 @@ package struct ExpectationResult {
   }
 
   package let text: String
-  /// Where the scenario says it; `nil` if it is in no file.
+  /// The place in the scenario file, or `nil` if it isn't from a file.
   package let place: String?
   package let outcome: Outcome
-  /// When it was looked at, or when what it speaks of happened; not after the story's end.
+  /// The time of the observation, or of the observed event. Never after the story's end.
   package let at: Instant
-  /// What was found.
+  /// The finding.
   package let detail: String
   /// The check that this expects to hold always, if it does.
   package let expectedToHold: String?
@@ -143,8 +143,8 @@ package struct ExpectationResult {
   }
 
   package var isMet: Bool { outcome == .met }
-  /// What is expected, and where the scenario says so.
+  /// The expectation and its place in the scenario.
   package var words: String { text + (place.map { " (\($0))" } ?? "") }
-  /// What is expected, and what was found instead.
+  /// The expectation and the finding.
   package var complaint: String { "\(words): \(detail)" }
 }

@@ -14,7 +14,7 @@ extension CheckDeclaration {
     vacuousBecause: "nothing followed from anything"
   ) { event in
     guard let stood = event.fact(as: LivelockFact.self) else { return event.cause == 0 ? nil : .kept }
-    // A host of an app's other work on the phone has a lane of its own.
+    // The agent host on the phone has a lane of its own.
     let other = stood.node == .world ? "the world" : "the phone's assistant"
     let last = Role(node: stood.node).map { "the \($0)" } ?? other
     return .broken("\(Figures.grouped(stood.moves)) steps in one instant, the last one of \(last), and no time passes")

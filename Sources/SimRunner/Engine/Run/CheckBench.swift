@@ -5,7 +5,7 @@ import Wire
 
 /// The checks of a run, as they observe it.
 ///
-/// When the wearer deletes everything, most end and others begin (``ErasureStance``). Failures found before are kept.
+/// Most checks restart when the wearer deletes everything (``ErasureStance``). Failures found before are kept.
 final class CheckBench: TraceObserver {
   var interest: TraceInterest { .facts }
   var facts: FactInterest { .of(ClockFact.self, FaultFact.self) + .device(.life) }
@@ -14,11 +14,12 @@ final class CheckBench: TraceObserver {
   private var seats: [Seat] = []
   /// The failures of checks that have ended, by name.
   private var earlier: [String: [CheckFailure]] = [:]
-  /// Which devices have forgotten, since the first did; nil while all is as usual.
+  /// The devices that have erased their data, or `nil` until the first one does.
   private var forgetful: Set<Role>?
-  /// Up to which epoch the wearer has deleted everything: a device that hears of it late makes no other deletion of it.
+  /// The epoch up to which the wearer has deleted everything. A device that learns of it late doesn't start another
+  /// deletion.
   private var floor: UInt32 = 0
-  /// What a check that begins has to know of what holds already: how the clocks were set last, and which faults are on.
+  /// The earlier facts that a new check needs: the latest setting of each clock, and the active faults.
   private var clocks: [Role: TraceEvent] = [:]
   private var faults: [FaultID: TraceEvent] = [:]
 
@@ -40,13 +41,13 @@ final class CheckBench: TraceObserver {
     seat()
   }
 
-  /// Lets the checks observe a kernel; their gates stand behind them.
+  /// Lets the checks, behind their gates, observe a kernel.
   func observe(in kernel: Kernel) {
     for seat in seats { kernel.observe(with: plan.canErase ? seat : seat.observer) }
     if plan.canErase { kernel.observe(with: self) }
   }
 
-  /// What the checks that look on now have found, and what those before them had.
+  /// Returns the failures of the observing check and of its predecessors.
   func failures(of check: LiveCheck) -> [CheckFailure] {
     let found = earlier[check.declaration.name.text] ?? []
     return looksOn(check) ? found + check.run.found : found
@@ -106,12 +107,12 @@ final class CheckBench: TraceObserver {
     }
   }
 
-  /// Gives every check its observer: itself, or the gate before the checks of its subject.
+  /// Assigns every check its observer: itself, or the gate before the checks of its subject.
   ///
-  /// - Parameter stance: of those that take a seat now; nil is all.
+  /// - Parameter stance: The erasure stance of the checks that restart, or `nil` for all.
   private func seat(_ stance: ErasureStance? = nil) {
     var gated: [(gate: any CheckGate.Type, checks: [LiveCheck])] = []
-    // A gate has its checks share what they follow: none is made that takes no seat.
+    // Created later, so that no gate is created for checks that keep their observers.
     var observers: [(make: () -> any TraceObserver, stance: ErasureStance)] = []
     for check in checks {
       guard let gate = check.declaration.subject.gate else {
@@ -135,7 +136,7 @@ final class CheckBench: TraceObserver {
     seats = observers.map { Seat($0.make(), $0.stance) }
   }
 
-  /// A place among the kernel's observers, which a check that begins anew takes over.
+  /// A place among the kernel's observers, which a restarted check takes over.
   private final class Seat: TraceObserver {
     private(set) var observer: any TraceObserver
     let stance: ErasureStance

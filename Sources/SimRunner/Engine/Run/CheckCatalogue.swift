@@ -1,6 +1,6 @@
 package import ScenarioFiles
 
-/// All the checks that some modules have, in the order in which reports list them.
+/// All the checks of some modules, in the order in which reports list them.
 package struct CheckCatalogue {
   package let all: [CheckDeclaration]
 

@@ -3,7 +3,7 @@ package import ScenarioFiles
 package import SimKernel
 package import Wire
 
-/// What the kit itself promises, whatever runs on it, and what can go wrong with its devices and links.
+/// The kit's own promises, which hold for every system, and the faults of its devices and links.
 package enum KitModule: SimulationModule {
   package static let faults: [any FaultType.Type] = [
     LinkFault.self, CrashFault.self, WipeFault.self, PauseFault.self, ClockFault.self, TravelFault.self,

@@ -1,5 +1,5 @@
-/// This program, and the kit, as their outputs name them.
+/// The names of this program and the kit in their outputs.
 package enum Program {
-  /// The only place that says which version this is; `CHANGELOG.md` has a section for it.
+  /// The version, defined only here. `CHANGELOG.md` has a section for it.
   package static let version = "1.0.0-beta.1"
 }

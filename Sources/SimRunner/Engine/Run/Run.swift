@@ -14,16 +14,16 @@ package final class Run {
   private let bench: CheckBench
   private let recorders: [any RunRecorder]
   private let expectations: Expectations
-  /// The command that runs it again, where it is known.
+  /// The command that repeats it, if known.
   package var again: String?
-  /// Whether all devices are in this process.
+  /// `true` if all devices are in this process.
   private let isHere: Bool
-  /// The digest where the story ended, before anything was healed.
+  /// The digest at the end of the story, before anything was healed.
   package private(set) var endOfStory: Digest?
 
   /// - Parameters:
-  ///   - observers: what else observes it.
-  ///   - staging: where the devices live.
+  ///   - observers: Further observers of the run.
+  ///   - staging: The environment of the devices.
   package init(
     _ plan: WorldPlan, observers: [any TraceObserver] = [], staging: any Staging = SimulatedStaging(),
     checks selection: CheckSelection = .all
@@ -44,7 +44,7 @@ package final class Run {
     for witness in expectations.witnesses { world.kernel.observe(with: witness) }
   }
 
-  /// Switches everything on and puts the story on the calendar; a caller may step through it from there.
+  /// Switches everything on and schedules the story. A caller may then step through it.
   package func begin() {
     world.start()
     scheduleProbes()
@@ -54,10 +54,10 @@ package final class Run {
   /// Runs everything.
   ///
   /// - Parameters:
-  ///   - stop: where to stop early, if it is before the story's end; nothing is healed then, and only failures that are
-  ///     known by then are found.
-  ///   - endsWithFailure: whether to stop with the day on which the first check fails.
-  ///   - monitor: told each day that begins, and asked there whether to go on.
+  ///   - stop: The moment at which to stop early, if it is before the story's end. Nothing is healed then, and only
+  ///     failures known until then are found.
+  ///   - endsWithFailure: `true` to stop with the day on which the first check fails.
+  ///   - monitor: Notified of each day that begins, and asked whether to continue.
   package func run(
     until stop: Instant? = nil, endsWithFailure: Bool = false, monitor: any ProgressMonitor = SilentMonitor()
   ) throws(StorageError) -> RunOutcome {
@@ -97,7 +97,7 @@ package final class Run {
     return stuck == 0 ? outcome : outcome.ended(.stuckTasks(stuck))
   }
 
-  /// Lets every check look at the devices once an hour.
+  /// Lets every check examine the devices once an hour.
   private func scheduleProbes() {
     let (world, bench) = (world, bench)
     func probe(at moment: Instant) {
@@ -109,7 +109,8 @@ package final class Run {
     probe(at: .start + .hours(1))
   }
 
-  /// Runs on until all replicas agree and nothing waits, or the time for it is over; answers how long it took.
+  /// Continues until all replicas agree and no work is pending. Returns the time that it took, or `nil` after the time
+  /// limit.
   private func settle() throws(StorageError) -> Span? {
     let begin = world.kernel.now
     while world.kernel.now - begin < plan.convergeWithin, !isLivelocked {
@@ -134,10 +135,10 @@ package final class Run {
 
   private var hasFailed: Bool { bench.checks.contains { !bench.failures(of: $0).isEmpty } }
 
-  /// Whether the simulation cannot go on.
+  /// `true` if the simulation can't continue.
   private var isLivelocked: Bool { world.kernel.isLivelocked }
 
-  /// What can be said before the end: which checks have failed.
+  /// The checks that have failed so far.
   private var failuresSoFar: [CheckResult] {
     bench.checks.compactMap { check in
       let found = bench.failures(of: check)
@@ -159,10 +160,10 @@ package final class Run {
   }
 }
 
-/// Which checks observe a run. What happens is the same with any; the fewer, the sooner.
+/// The checks that observe a run. They don't affect its events, and fewer of them are faster.
 package enum CheckSelection: Hashable {
   case all
-  /// That check alone, without the observers that count for a report.
+  /// Only that check, without the observers that count for a report.
   case only(String)
   case none
 

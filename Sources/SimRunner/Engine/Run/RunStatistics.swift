@@ -3,23 +3,23 @@ import ScenarioFiles
 package import SimKernel
 import Wire
 
-/// What one local day of the scenario brought.
+/// The statistics of one local day of the scenario.
 package struct DayRow: Hashable {
   package let date: CivilDate
-  /// Minutes asleep in the night that ended on this day, as the body did it; nil when nothing was recorded.
+  /// The true minutes asleep in the night that ended on this day, or `nil` if nothing was recorded.
   package var asleepMinutes: Int?
   package var workoutsDone = 0
-  /// Those that the phone heard of for the first time; a newer version is no other workout.
+  /// The workouts that were new to the phone. A newer version isn't another workout.
   package var workoutsOnPhone = 0
   package var messages = MessageCounts()
-  /// The names of the faults that began or held, each once, in order of their beginning.
+  /// The names of the faults that began or were active, each once, in order of their beginning.
   package var faults: [String] = []
-  /// The longest time that a record waited to get from watch to phone or back, of those that arrived on the day.
+  /// The longest time that a record took between watch and phone, among those that arrived on the day.
   package var apart: Span = .zero
 }
 
 package struct MessageCounts: Hashable {
-  /// Those that a link took.
+  /// The messages that a link accepted.
   package var sent = 0
   package var delivered = 0
   package var lost = 0
@@ -29,20 +29,20 @@ package struct MessageCounts: Hashable {
   package var outOfRange = 0
 }
 
-/// Counts, day by day, what an observer from outside can see.
+/// Counts per day the events that an outside observer can see.
 package final class DayStatistics: TraceObserver {
   @exclusivity(unchecked) private var rows: [DayRow] = []
-  /// What was slept in the night that ended on a day; its length is worked out only when the days are asked for.
+  /// The sleep in the night that ended on a day. Its length is computed only when the days are requested.
   @exclusivity(unchecked) private var sleep: [CivilDate: [HealthSample]] = [:]
   @exclusivity(unchecked) package private(set) var messages = MessageCounts()
   private let clock: WorldClock
   private let end: Instant
   @exclusivity(unchecked) private var dayEnds = Instant.start
   @exclusivity(unchecked) private var workoutsOnPhone: Set<UInt64> = []
-  /// When each record was written that has not reached its first replica yet.
+  /// The time of writing of each record that hasn't reached its first replica yet.
   @exclusivity(unchecked) private var waiting: [RecordStamp: Instant] = [:]
   @exclusivity(unchecked) private var heldFaults: [UInt64: String] = [:]
-  /// Devices that went down without a planned fault that says until when, by name.
+  /// The names of devices that went down without a planned fault that has an end.
   @exclusivity(unchecked) private var down: Set<String> = []
   private let waitingCrashes: Set<FaultID>
   private static let lateness = Span.seconds(10)
@@ -51,7 +51,7 @@ package final class DayStatistics: TraceObserver {
   private let keeper: (any RecordKeeper.Type)?
 
   /// - Parameters:
-  ///   - end: the story's end; what comes after is no day of it.
+  ///   - end: The story's end. Later events don't belong to any of its days.
   package init(_ plan: WorldPlan, clock: WorldClock, end: Instant) {
     (self.clock, self.end, modules) = (clock, end, plan.vocabulary.simulationModules)
     (waitingCrashes, keeper) = (plan.waitingCrashes, plan.vocabulary.recordKeeper)
@@ -145,19 +145,19 @@ package final class DayStatistics: TraceObserver {
   }
 }
 
-/// How often a kind of fault was planned to begin, and what it really did.
+/// The planned occurrences of a kind of fault, and its real effect.
 package struct FaultCount: Hashable {
   package let name: String
-  /// How often it began.
+  /// The number of times that it began.
   package var windows = 0
-  /// How many messages it lost, held or changed; nil for faults that take a device or a clock.
+  /// The number of messages that it lost, held or changed, or `nil` for faults of a device or a clock.
   package var messages: Int?
 
-  /// Whether it made any difference.
+  /// `true` if it had any effect.
   package var hasFired: Bool { windows > 0 && messages != 0 }
 }
 
-/// Counts the faults that really fired.
+/// Counts the faults that took effect.
 package final class FaultCounter: TraceObserver {
   package var interest: TraceInterest { [.facts, .kernelEvents] }
   package var facts: FactInterest { .of(FaultFact.self, InterventionFact.self, DropFact.self) }
@@ -200,7 +200,7 @@ package final class FaultCounter: TraceObserver {
     byName[name] = count
   }
 
-  /// Losses on the way to a desktop that is out of reach are everyday life, not a fault: only counted when one began.
+  /// Losses on the way to a desktop that is out of reach are normal, not a fault: only counted once a fault began.
   private func add(_ messages: Int, to name: String) {
     guard var count = byName[name] else { return }
     count.messages = (count.messages ?? 0) + messages
@@ -209,7 +209,7 @@ package final class FaultCounter: TraceObserver {
 }
 
 extension WorldPlan {
-  /// The crashes that wait for a commit: when it comes, the world says that the device goes down.
+  /// The crashes that wait for a commit. The world reports when the device goes down.
   fileprivate var waitingCrashes: Set<FaultID> {
     Set(faults.filter { $0.fault.as(CrashFault.self)?.during == .commit }.map(\.id))
   }

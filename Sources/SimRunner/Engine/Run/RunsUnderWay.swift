@@ -32,7 +32,7 @@ package enum RunsUnderWay {
     state.withLock { $0.again = words }
   }
 
-  /// - Parameter isStepped: Whether a person watches, who can end it and sees a hang.
+  /// - Parameter isStepped: `true` if a person watches, who can end it and notices a hang.
   package static func begin(_ run: Run, isStepped: Bool = false) {
     _ = isWatched
     if !isStepped, !run.plan.vocabulary.hasRecords {
@@ -52,7 +52,7 @@ package enum RunsUnderWay {
   /// The innermost run of the calling thread.
   static var own: RunPlace? { state.withLock { $0.runs.last { $0.kernel.isOfThisThread } } }
 
-  /// Notes that the code under test waits for another process, which has a time limit of its own.
+  /// Records that the code under test waits for another process, which has a time limit of its own.
   package static func noteWaiting() { own?.isWaiting = true }
 
   /// Examines the runs of users' code; none of them ends meanwhile.
@@ -102,7 +102,7 @@ final class RunPlace: @unchecked Sendable {
   let thread = pthread_self()
   /// The post that is notified of the run's end; `nil` if the run is not guarded.
   let post = GuardPost.own
-  /// True while the run waits for another process; set by its own thread.
+  /// `true` while the run waits for another process; set by its own thread.
   var isWaiting = false
   /// The event at which the watchdog last saw it, and the seconds since.
   var (seen, seconds) = (UInt64.max, 0.0)

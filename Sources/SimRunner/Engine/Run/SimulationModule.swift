@@ -3,16 +3,15 @@ package import ScenarioFiles
 package import SimKernel
 package import Wire
 
-/// What a system of the person, or a part of the kit, adds to runs and their verdicts.
+/// The contribution of a system, or of a part of the kit, to runs and their verdicts.
 package protocol SimulationModule: WorldModule, ExpectationModule {
   /// In the order in which reports list them.
   static var checks: [CheckDeclaration] { get }
-  /// What notes something of a run for its report; nil where there is nothing to note.
+  /// Returns a recorder for the report, or `nil` if the module records nothing.
   static func recorder(of world: World) -> (any RunRecorder)?
   /// Returns whether a device has unfinished work.
   static func isBusy(_ host: DeviceHost, in plan: WorldPlan) throws(StorageError) -> Bool
-  /// How many minutes the wearer slept in the night that counts for a date, by what was measured; nil where the module does
-  /// not know.
+  /// Returns the measured minutes asleep in the night that counts for a date, or `nil` if the module doesn't know.
   static func asleepMinutes(on date: CivilDate, by samples: [HealthSample]) -> Int?
 }
 
@@ -30,7 +29,7 @@ extension SimulationModule {
 extension Vocabulary {
   /// The modules that have a part in worlds, in order.
   package var worldModules: [any WorldModule.Type] {
-    // Most take part in runs, which is asked of all: what is found for that is not looked for again.
+    // Most modules take part in runs. Swift caches that cast for them, so it comes first.
     modules.compactMap { ($0 as? any SimulationModule.Type) ?? ($0 as? any WorldModule.Type) }
   }
 
@@ -38,8 +37,8 @@ extension Vocabulary {
   var simulationModules: [any SimulationModule.Type] { modules.compactMap { $0 as? any SimulationModule.Type } }
 }
 
-/// Notes something of a run that its report tells; it takes no part.
+/// Records data about a run for its report. It doesn't affect the run.
 package protocol RunRecorder: TraceObserver {
-  /// What it came to, with what is left to know from the devices. The story is over, and nothing was healed yet.
+  /// Returns the result, using the final state of the devices. The story has ended, and nothing was healed yet.
   func conclude(_ world: World) throws(StorageError) -> any Sendable
 }

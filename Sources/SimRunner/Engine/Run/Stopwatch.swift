@@ -4,7 +4,7 @@ package struct Stopwatch: Sendable {
 
   package init() {}
 
-  /// Seconds since it was made.
+  /// The seconds since its creation.
   package var seconds: Double { (ContinuousClock().now - begin).inSeconds }
 }
 

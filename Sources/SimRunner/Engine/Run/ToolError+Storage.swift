@@ -4,7 +4,7 @@ package import ScenarioFiles
 extension ToolError {
   package init(_ error: StorageError) { self.init(.inputOutput, "Error: \(error)") }
 
-  /// Does something with stores; where one fails, that is what the tool says.
+  /// Runs a body that uses stores, and throws their errors as errors of the tool.
   package static func storing<Answer>(_ body: () throws(StorageError) -> Answer) throws(ToolError) -> Answer {
     do throws(StorageError) { return try body() } catch { throw ToolError(error) }
   }

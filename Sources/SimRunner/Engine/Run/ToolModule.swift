@@ -3,29 +3,29 @@ package import ScenarioFiles
 package import SimKernel
 package import Wire
 
-/// What a module adds to sessions that step through a story, and to campaigns.
+/// A module's contribution to sessions that step through a story, and to campaigns.
 package protocol ToolModule: SimulationModule {
-  /// What can be read off devices at any moment.
+  /// Values that can be read from devices at any moment.
   static var dials: [Dial] { get }
-  /// The same with what only that plan has.
+  /// Returns those values and the ones that only this plan has.
   static func dials(in plan: WorldPlan) -> [Dial]
-  /// Whether something of the scenario lives in a process of its own, of which a copy of this one would have no copy.
+  /// Returns whether part of the scenario lives in a process of its own, which a copy of this process wouldn't include.
   static func livesElsewhere(_ scenario: Scenario) -> Bool
-  /// What `show` can answer beside devices and dials.
+  /// The views that `show` offers besides devices and dials.
   static var views: [WorldView] { get }
-  /// The wearer writes those words to the module's system; `nil` if nothing takes them in that scenario.
+  /// Returns the act of sending those words to the module's system, or `nil` if nothing takes words in that scenario.
   static func chat(_ words: String, in scenario: Scenario) -> StoryEntry.Act?
-  /// Why nothing takes words in a scenario without the system; `nil` if the system never takes any.
+  /// The reason why a scenario without the system takes no words, or `nil` if the system never takes any.
   static var chatNeeds: String? { get }
-  /// The names of facts that a session tells only when it tells everything: the machinery of every hour.
+  /// The names of facts that a session shows only on request: the machinery of every hour.
   static var machinery: Set<String> { get }
-  /// What people call the things of a plan, by the words that the trace has for them: `song 3f2a01bc`.
+  /// The readable names of the things in a plan, by their words in the trace: `record 3f2a01bc`.
   static func titles(in plan: WorldPlan) -> [String: String]
-  /// Returns whether a fact of any other name is of that machinery all the same.
+  /// Returns whether a fact with another name is part of that machinery as well.
   static func isMachinery(_ fact: any TraceFact) -> Bool
-  /// What a good campaign comes by now and then.
+  /// The events that a good campaign reaches now and then.
   static var marks: [SometimesMark] { get }
-  /// Whether what other modules mark is of systems that there are not, where this module takes part.
+  /// `true` if, with this module, the marks of other modules concern systems that don't exist.
   static var hasAllMarks: Bool { get }
 }
 
@@ -54,18 +54,18 @@ extension Vocabulary {
     return { fact in names.contains(fact.name) || tools.contains { $0.isMachinery(fact) } }
   }
 
-  /// The need of the system that takes what the wearer writes; `nil` if the program has no such system.
+  /// The requirement of the system that takes the wearer's words, or `nil` if the program has no such system.
   package var chatNeeds: String? { toolModules.lazy.compactMap { $0.chatNeeds }.first }
 }
 
-/// Something of a device that can be read off at any moment.
+/// A value of a device that can be read at any moment.
 package struct Dial: Sendable {
-  /// Behind the device's name and a dot: `outbox.count`.
+  /// The name after the device's name and a dot: `outbox.count`.
   package let name: String
   package let roles: Set<Role>
-  /// Whether it can be read while the device has no tables yet, or its disk was taken away.
+  /// `true` if it can be read while the device has no tables yet, or its disk was taken away.
   package let isAlwaysThere: Bool
-  /// What it shows; nil where it has nothing to show.
+  /// Returns the value to show, or `nil` if there is none.
   package let value: @Sendable (_ host: DeviceHost, _ world: World) throws(StorageError) -> String?
 
   package init(
@@ -76,9 +76,9 @@ package struct Dial: Sendable {
   }
 }
 
-/// Something that a session shows of a world in a few lines.
+/// A view of a world in a few lines, for a session.
 package struct WorldView: Sendable {
-  /// As `show` is told it.
+  /// The argument of `show`.
   package let name: String
   package let lines: @Sendable (_ world: World) throws(StorageError) -> [String]
 
@@ -87,11 +87,11 @@ package struct WorldView: Sendable {
   }
 }
 
-/// Something that a good campaign sees now and then: where none of its runs has come by, what it would have shown was not
+/// Something that a good campaign sees now and then. If none of its runs reaches it, the failures behind it weren't
 /// looked for (Antithesis calls it a sometimes assertion).
 package struct SometimesMark: Sendable {
   package let name: String
-  /// Whether it could happen in that plan at all.
+  /// Returns whether it could happen in that plan at all.
   package let concerns: @Sendable (WorldPlan) -> Bool
   package let isReached: @Sendable (TraceEvent) -> Bool
 
@@ -110,7 +110,7 @@ package struct SometimesMark: Sendable {
   }
 }
 
-/// What a recorder found, where it is how often each of some marks was reached that no vocabulary knows before the run.
+/// A recorder's counts of reached marks whose names no vocabulary knows before the run.
 package protocol MarkCounts: Sendable {
   var counts: [String: Int] { get }
 }

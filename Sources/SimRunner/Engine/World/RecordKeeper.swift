@@ -3,38 +3,39 @@ package import ScenarioFiles
 package import SimKernel
 package import Wire
 
-/// A module whose devices keep records and agree about them, such as the wearer's nights and workouts. Apps of the kit's
-/// users keep none.
+/// A module whose devices store records and agree about them, such as the wearer's nights and workouts. Apps of the
+/// kit's users have none.
 package protocol RecordKeeper: WorldModule {
   /// Returns the differences between replicas, in words.
   ///
   /// - Parameters:
-  ///   - link: the two devices that are compared, or `nil` for all.
-  ///   - fresh: records that may still be on their way.
+  ///   - link: The two devices that are compared, or `nil` for all.
+  ///   - fresh: Records that may still be on their way.
   static func differences(
     _ world: World, on link: LinkName?, except fresh: Set<RecordStamp>
   ) throws(StorageError) -> [String]
-  /// The records in the store of a device, or in the cloud's private store, in order of domain and id.
+  /// Returns the records in the store of a device, or in the cloud's private store, in order of domain and id.
   static func records(in store: Database, of role: Role) throws(StorageError) -> [(key: RecordKey, isDeleted: Bool)]
-  /// The workouts that none of those services has acknowledged.
+  /// Returns the workouts that none of those services has acknowledged.
   static func workouts(in store: Database, waitingForAll services: [Service]) throws(StorageError) -> [UInt64]
-  /// How many records wait on a device for services.
+  /// Returns the number of a device's records that are pending for services.
   static func waitingCount(_ host: DeviceHost) throws(StorageError) -> Int
-  /// How many of them wait for that service, and how often one was sent at most; `nil` if none waits.
+  /// Returns the number of records pending for that service, and the most times that one was sent, or `nil` if none is
+  /// pending.
   static func waiting(
     _ host: DeviceHost, for service: Service
   ) throws(StorageError) -> (lines: Int, attempts: Int64)?
   /// Returns whether a record of that name is about a workout.
   static func isWorkout(_ key: RecordKey) -> Bool
-  /// Returns a record's step on its way between devices, or `nil` if the event is none.
+  /// Returns a record's step on its way between devices, or `nil` if the event isn't one.
   static func step(of event: TraceEvent) -> RecordStep?
 }
 
 /// A step of a record on its way between devices.
 package enum RecordStep {
-  /// A device wrote a version that others are to have.
+  /// A device wrote a version for other devices.
   case written(RecordStamp)
-  /// A device took a version from another one; `workout` if the watch sent a workout.
+  /// A device accepted a version from another one. `workout` if the watch sent a workout.
   case taken(RecordStamp, workout: UInt64?)
 }
 

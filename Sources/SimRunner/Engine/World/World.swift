@@ -2,29 +2,29 @@ package import DeviceKit
 import ScenarioFiles
 package import WearerKit
 
-/// One simulation built from a plan: the devices, their links, the wearer, and everything that goes wrong.
+/// One simulation of a plan: the devices, their links, the wearer, and all faults.
 ///
-/// Confined to the thread that made it, like its kernel.
+/// Confined to the thread that created it, like its kernel.
 package final class World {
   package let plan: WorldPlan
   package let kernel: Kernel
   package let clock: WorldClock
   package private(set) var hosts: [Role: DeviceHost] = [:]
   private lazy var feed = WearerFeed(self)
-  /// What the modules have in this world, in their order.
+  /// The modules' parts of this world, in their order.
   package private(set) var parts: [any WorldPart] = []
   package private(set) lazy var power = PowerSupply(self)
-  /// How long devices stay down that are to crash at their next commit.
+  /// The time that each device with a planned crash at its next commit stays down.
   private var restarts: [Role: Span] = [:]
-  /// Whose next commit fails because a fault wants it.
+  /// The roles whose next commit fails because of a fault.
   private var plannedFailures: Set<Role> = []
-  /// What the devices show.
+  /// The displays of the devices.
   package let displays = DisplayLog()
   package let faults: FaultInjector
-  /// What keeps devices out of each other's range.
+  /// The reasons why devices are out of each other's range.
   var distances: [LinkName: Set<Distance>] = [:]
   private let staging: any Staging
-  /// What went wrong in the machinery itself; the run is worth nothing then.
+  /// An error in the machinery itself, which makes the run worthless.
   package private(set) var breakdown: StorageError?
 
   package init(_ plan: WorldPlan, staging: any Staging = SimulatedStaging()) throws(StorageError) {
@@ -44,24 +44,25 @@ package final class World {
     kernel.connect(plan.links)
   }
 
-  /// The end of the story; what comes after is only for settling.
+  /// The end of the story. Only settling comes after it.
   package var end: Instant { .start + plan.length }
 
   package func host(_ role: Role) -> DeviceHost? { hosts[role] }
 
-  /// Whether the wearer, by habit, does something in the app on that device now: it is on, and they do open the app there.
+  /// Returns whether the device is on and the wearer habitually opens the app there.
   package func usesApp(on role: Role) -> Bool {
     guard role != .phone || plan.opensApp else { return false }
     return hosts[role]?.isUp == true
   }
 
-  /// Whether the system would run the app on that device: not one that the wearer has ended, until they open it again.
+  /// Returns whether the system would run the app on that device. It doesn't run an app that the wearer has ended until
+  /// they open it again.
   package func mayRunApp(on role: Role) throws(StorageError) -> Bool {
     try hosts[role]?.remembered(.isForceQuit) != 1
   }
 
-  /// Whether anything can get from one device to a service without an act of a wearer who never does it: both apps may run,
-  /// and the backend accepts the device's token.
+  /// Returns whether data can get from a device to a service without an act that this wearer never does: both apps may
+  /// run, and the backend accepts the device's token.
   package func canReach(_ service: Service, from role: Role) throws(StorageError) -> Bool {
     if service == .reconciler, plan.neverSignsIn(on: role), hosts[role]?.awaitsSignIn == true { return false }
     guard try mayRunApp(on: role) else { return false }
@@ -71,8 +72,7 @@ package final class World {
   /// The wearer's own devices: all but the cloud, in the order of their roles.
   package var devices: [DeviceHost] { plan.roles.filter { $0 != .cloud }.compactMap(host) }
 
-  /// Switches everything on, and puts the wearer and the faults on the calendar. To be called once, after the observers
-  /// were attached.
+  /// Switches everything on, and schedules the wearer and the faults. Called once, after the observers were attached.
   package func start() {
     kernel.observe(with: CrashWatcher { [unowned self] role in crashSoon(role) })
     kernel.observe(with: ErasureWatcher { [unowned self] role in startErased(role) })
@@ -83,7 +83,7 @@ package final class World {
     kernel.schedule(at: .start) { [unowned self] in
       for role in plan.roles { attempt { () throws(StorageError) in try hosts[role]?.start() } }
       for part in parts { part.boot() }
-      // What the calendars hold already was there before the phone could be told.
+      // The calendars' first entries existed before the phone could be notified of them.
       if hosts[.phone] != nil { feed.remind(.phone) }
     }
     faults.schedule(in: self)
@@ -93,23 +93,23 @@ package final class World {
   /// Runs to that moment.
   package func run(until moment: Instant) { staging.run(self, until: moment) }
 
-  /// Ends every fault that still holds, and starts every device that is down: from here on everything must come right.
+  /// Ends every active fault, and starts every device that is down: from now on everything must recover.
   func heal() {
     faults.endAll(in: self)
     power.heal()
     for role in plan.roles {
       guard let host = hosts[role] else { continue }
-      // A commit that never came was to be the last.
+      // A planned crash at the next commit is cancelled if that commit hasn't happened.
       host.spareNextCommit()
       guard !host.isUp else { continue }
       report(FaultFact(fault: FaultID(0), name: "restart", target: role.rawValue, detail: "healed"))
       start(role)
     }
-    // The desktop and the phone meet again: the wearer is wherever they need to be.
+    // The desktop and the phone reach each other again: the wearer is wherever that needs them to be.
     feed.settle()
   }
 
-  /// The module's part in this world; nil where it has none.
+  /// Returns the module's part in this world, or `nil` if it has none.
   package subscript<Part: WorldPart>(type: Part.Type) -> Part? { parts.lazy.compactMap { $0 as? Part }.first }
 
   /// The training in the wearer's calendar for the coming day and a half.
@@ -117,15 +117,15 @@ package final class World {
     parts.lazy.compactMap { $0 as? any SessionCalendar }.first?.sessions() ?? []
   }
 
-  /// The person, as far as they have lived.
+  /// The person in their current state.
   package var wearer: any Wearer { feed.wearer }
-  /// Something did the wearer good: their coming days are calmer by that much, 0 to 1.
+  /// Applies something that did the wearer good: their coming days are calmer by that much, 0 to 1.
   package func relieve(by amount: Double) { feed.relieve(by: amount) }
 
   /// The latest workout that the wearer has really done.
   package var latestWorkout: UInt64? { feed.latestWorkout }
 
-  /// Lets the wearer do something at a moment; what has passed, or lies behind the story's end, is not done.
+  /// Schedules an act of the wearer. One in the past, or after the story's end, is ignored.
   package func schedule(_ message: Message, at moment: Timestamp) { feed.schedule(message, at: moment) }
 
   /// The wearer looks at everything that they carry.
@@ -149,15 +149,15 @@ package final class World {
     host.installNewestApp()
     guard host.isUp else { return }
     guard role == .desktop else { return kernel.post(.updatesApp(.current), to: role.node, at: kernel.now) }
-    // No system stands between the desktop and its app: it is ended and started.
+    // The desktop has no operating system in front of its app: the app is ended and started.
     report(FaultFact(fault: FaultID(0), name: "restart", target: role.rawValue, detail: "with a new app"))
     crash(role, losesPower: false)
     start(role)
   }
 
-  /// The device stops, and what it has stored is gone.
+  /// Stops the device and deletes its store.
   ///
-  /// - Parameter backup: what it has in its place; nothing where none was made.
+  /// - Parameter backup: The backup to restore, or `nil` for an empty store.
   package func wipe(_ role: Role, restoring backup: FaultID? = nil) {
     guard let host = hosts[role] else { return }
     attempt { () throws(StorageError) in
@@ -169,7 +169,8 @@ package final class World {
     }
   }
 
-  /// The workouts that are on no other device in use, nor in the cloud: that a device acknowledged one is of no use once it is gone.
+  /// Returns the workouts that are on no other device in use, nor in the cloud. An acknowledgement doesn't count if the
+  /// acknowledging device is gone.
   private func workouts(onlyOn host: DeviceHost) throws(StorageError) -> [UInt64] {
     let unacknowledged = try host.workoutsOnlyHere()
     var held = try host.workouts()
@@ -187,7 +188,7 @@ package final class World {
     if !stranded.isEmpty { report(LostWithDeviceFact(device: device, workouts: stranded, isAway: true)) }
   }
 
-  /// The wearer puts on another watch: the phone is told, and the one that is put away keeps what it has.
+  /// The wearer puts on another watch. The phone is notified, and the watch that is put away keeps its data.
   package func switchWatch() {
     guard let host = hosts[.watch] else { return }
     let wasUp = host.isUp
@@ -200,24 +201,26 @@ package final class World {
     if wasUp { start(.watch) }
   }
 
-  /// The wearer's watch is the one that the phone is paired with, and a watch that was put away is told that it is again.
+  /// Notifies the phone that it is paired with the wearer's watch, and a watch that was put away that it is in use
+  /// again.
   private func pair() {
     guard let watch = hosts[.watch] else { return }
     if watch.isUp, watch.takeReturn() { kernel.post(.pairs(with: watch.device), to: Role.watch.node, at: kernel.now) }
     if hosts[.phone]?.isUp == true { kernel.post(.pairs(with: watch.device), to: Role.phone.node, at: kernel.now) }
   }
 
-  /// The next commit of the device fails, and the device starts again so long after that; nil is not before all is healed.
+  /// Makes the device's next commit fail. The device restarts after `span`, or if that is `nil`, once everything is
+  /// healed.
   package func crashAtNextCommit(_ role: Role, restartAfter span: Span?) {
     hosts[role]?.crashAtNextCommit()
     plannedFailures.insert(role)
     restarts[role] = span
   }
 
-  /// Whether a fault keeps the device off until it ends.
+  /// Returns whether a fault keeps the device off until it ends.
   func isKeptDown(_ role: Role) -> Bool { faults.keepsDown(role) }
 
-  /// A transaction failed in the middle of an event: the device is gone as soon as the event is over.
+  /// Crashes a device after an event in which a transaction failed.
   private func crashSoon(_ role: Role) {
     kernel.schedule(at: kernel.now) { [unowned self] in
       guard let host = hosts[role], host.isUp else { return }
@@ -231,12 +234,12 @@ package final class World {
     }
   }
 
-  /// Starts a device again after its commit failed.
+  /// Restarts a device after a failed commit.
   ///
-  /// - Parameter isRepeated: as often as it takes, because what made the commit fail may make the start fail.
+  /// - Parameter isRepeated: `true` to retry a failed start, because it may fail for the same reason as the commit.
   private func restart(_ role: Role, after span: Span, isRepeated: Bool) {
     kernel.schedule(at: kernel.now + span) { [unowned self] in
-      // A dead battery, or the end of the story, may have come between.
+      // A dead battery, or the end of the story, may have intervened.
       guard let host = hosts[role], !host.isUp, kernel.now < end, !power.isDead(role) else { return }
       report(FaultFact(fault: FaultID(0), name: "restart", target: role.rawValue, detail: "after the commit"))
       if isRepeated, (try? host.start()) == nil { return restart(role, after: span, isRepeated: true) }
@@ -244,7 +247,8 @@ package final class World {
     }
   }
 
-  /// A device has deleted everything: what its process has in memory goes with it, and it starts again from what is left.
+  /// Restarts a device that has deleted everything: its process loses its memory, and starts from the rest of the
+  /// store.
   private func startErased(_ role: Role) {
     kernel.schedule(at: kernel.now) { [unowned self] in
       guard let host = hosts[role], host.isUp else { return }
@@ -260,7 +264,7 @@ package final class World {
     do throws(StorageError) { try body() } catch { breakdown = breakdown ?? error }
   }
 
-  /// Ends the simulation; answers how many tasks hang on something that is not of it.
+  /// Ends the simulation. Returns the number of tasks still suspended on something outside the simulation.
   package func shutdown() -> Int {
     staging.finish()
     for host in hosts.values.sorted(by: { $0.role < $1.role }) {
@@ -287,7 +291,7 @@ private final class CrashWatcher: TraceObserver {
   }
 }
 
-/// Notices devices that have deleted everything. The cloud is more than one wearer's, and goes on.
+/// Notices devices that have deleted everything. The cloud serves more than one wearer, so it continues.
 private final class ErasureWatcher: TraceObserver {
   var interest: TraceInterest { .facts }
   private let onErasure: (Role) -> Void
@@ -305,7 +309,7 @@ private final class ErasureWatcher: TraceObserver {
 package struct LostWithDeviceFact: TraceFact {
   package let device: DeviceID
   package let workouts: [UInt64]
-  /// Whether the device was only put away.
+  /// `true` if the device was only put away.
   var isAway = false
 
   package func write(to record: inout FactRecord) {
@@ -318,7 +322,7 @@ package struct LostWithDeviceFact: TraceFact {
   }
 }
 
-/// Translates between the simulation's time, true time, and what the wearer's own clock shows.
+/// Converts between the simulation's time, true time, and the wearer's own clock.
 package struct WorldClock {
   package let start: Timestamp
   package let zone: Zone

@@ -2,25 +2,25 @@ package import DeviceKit
 package import ScenarioFiles
 package import WearerKit
 
-/// What a module adds to a world: to its plan, to its devices, and around them.
+/// A module's contribution to a world: to its plan, to its devices, and around them.
 package protocol WorldModule: ScenarioModule {
-  /// Adds to a plan what a scenario says of the module's system.
+  /// Adds the scenario's settings of the module's system to a plan.
   static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure)
-  /// What an entry of the story comes to; nil where it is of another module.
+  /// Returns the moments of a story entry, or `nil` if the entry belongs to another module.
   ///
-  /// - Parameter place: the entry's, among all of the story.
+  /// - Parameter place: The index of the entry in the story.
   static func moments(of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone) -> [StoryMoment]?
-  /// Tells a device that starts what it has to know of the module's system.
+  /// Adds the parameters of the module's system to a device's setup.
   static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan)
-  /// Where that role's device lives in a simulation; nil where it is of another module.
+  /// Returns the environment of that role's device in a simulation, or `nil` if the role belongs to another module.
   static func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)?
-  /// The module's parts of a world that has its devices.
+  /// Returns the module's parts of a world that has its devices.
   static func parts(of world: World) -> [any WorldPart]
-  /// Whether the module has that check, and it says something about such a plan.
+  /// Returns whether the module has that check, and the check applies to such a plan.
   static func judges(_ check: CheckName, _ plan: WorldPlan) -> Bool
-  /// Ways to what is no device, which faults of links hit as they hit those between two roles.
+  /// Links to non-device nodes. Link faults apply to them as well.
   static func ways(in plan: WorldPlan) -> [LinkWay]
-  /// How often the wearer opens the watch's app where the scenario does not say; `nil` if each raised wrist does.
+  /// The default for how often the wearer opens the watch's app, or `nil` if each raised wrist opens it.
   static var opensWatchApp: Frequency? { get }
   /// Habits of the wearer that concern the features of the module's apps.
   static var habits: [any AppHabit.Type] { get }
@@ -42,13 +42,13 @@ extension WorldModule {
   package static var habits: [any AppHabit.Type] { [] }
 }
 
-/// What a module adds to devices that are processes of their own: how what they tell and are told crosses a pipe.
+/// A module's contribution to devices in their own processes: how facts and events cross a pipe.
 package protocol NodeModule: WorldModule {
-  /// The facts that devices tell of the module's system.
+  /// The facts of devices about the module's system.
   static var deviceFacts: [any (TraceFact & WireCodable).Type] { get }
-  /// What the wearer does to devices with it.
+  /// The wearer's acts on devices for the module's system.
   static var deviceActs: [any (WearerAct & WireCodable).Type] { get }
-  /// Why such a plan cannot run as processes; nil where it can, as far as the module knows.
+  /// Returns the reason why such a plan can't run as processes, or `nil` if this module has no objection.
   static func objection(to plan: WorldPlan) -> String?
 }
 
@@ -58,14 +58,14 @@ extension NodeModule {
   package static func objection(to plan: WorldPlan) -> String? { nil }
 }
 
-/// One direction of a link, and between which roles a scenario would say that it is.
+/// One direction of a link, with the roles between which a scenario would place it.
 package struct LinkWay {
   package let from: NodeID
   package let to: NodeID
-  /// Whether it leads away from the lower role.
+  /// `true` if it leads away from the lower role.
   package let isUp: Bool
   package let roles: (from: Role, to: Role)
-  /// Of the stream that a rule on it draws from.
+  /// The name of the random stream for rules on it.
   package let name: String
 
   package init(from: NodeID, to: NodeID, isUp: Bool, as roles: (from: Role, to: Role), name: String) {

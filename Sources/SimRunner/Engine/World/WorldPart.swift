@@ -2,25 +2,25 @@ package import DeviceKit
 import ScenarioFiles
 package import WearerKit
 
-/// A part of a world that a module makes: how the wearer takes a system of theirs, or what stands around the devices.
+/// A module's part of a world: the wearer's reactions to its system, or the surroundings of the devices.
 ///
-/// A part is made with its world, after the devices and before their links, and owns nothing of it.
+/// A part is created with its world, after the devices and before their links, and doesn't own the world.
 package protocol WorldPart: AnyObject {
-  /// Looks on from now on, and puts on the calendar what is known from the beginning. No device was switched on yet.
+  /// Starts to observe, and schedules the events that are known from the beginning. No device was switched on yet.
   func start()
   /// The devices were switched on for the first time.
   func boot()
-  /// The wearer's first day stands on the calendar, and the story does not yet.
+  /// The wearer's first day is scheduled, but the story isn't yet.
   func begin()
   /// The wearer is about to plan a day.
   func dayBegins()
-  /// A day is known of which nothing stands on the calendar yet.
+  /// The day's plan is known, and none of its events is scheduled yet.
   func dayIsKnown(_ day: WearerDay)
-  /// What happens on a day stands on the calendar.
+  /// The day's events are scheduled.
   func dayIsPlanned(_ day: WearerDay)
-  /// Something that the wearer does was put on the calendar; of stimuli, which are many, parts are not told.
+  /// An act of the wearer was scheduled. Parts aren't notified of stimuli, which are many.
   func expect(_ message: Message, at moment: Instant)
-  /// Tells a device that just started what lasts.
+  /// Sends a device that just started the lasting states.
   func remind(_ role: Role)
   /// The phone is at another place, or at the same one since another moment.
   func phoneMoved(to place: Place, since moment: Timestamp?)
@@ -38,7 +38,7 @@ extension WorldPart {
   package func phoneMoved(to place: Place, since moment: Timestamp?) {}
 }
 
-/// A part that moves the wearer's body: what a sensor reads is not what the day had planned.
+/// A part that affects the wearer's body: a sensor's reading then differs from the day's plan.
 package protocol BodyInfluence: WorldPart {
   func moved(_ sample: HealthSample) -> HealthSample
 }

@@ -3,77 +3,78 @@ import Recordings
 package import ScenarioFiles
 package import WearerKit
 
-/// Everything that determines a run: what a scenario says, in the simulation's own terms.
+/// Everything that determines a run: the scenario, in the simulation's own terms.
 package struct WorldPlan {
-  /// Whose modules take part.
+  /// The modules that take part.
   package let vocabulary: Vocabulary
   package var name: String
   package var seed: UInt64
   package var policy: SchedulingPolicy = .fifo
   package var rules = Rules()
-  /// The true moment of the simulation's start, and where the wearer is then.
+  /// The true moment of the simulation's start, and the wearer's time zone then.
   package var start: Timestamp
   package var zone: Zone
-  /// How long the story lasts; after it everything heals and the devices settle.
+  /// The length of the story. After it everything heals and the devices settle.
   package var length: Span
   package var devices: [Role: DevicePlan]
   package var links: [LinkPlan]
   package var faults: [PlannedFault]
   package var wearer: any Wearer
-  /// What the modules have planned, by its type.
+  /// The modules' plans, by type.
   var parts: [ObjectIdentifier: any Sendable] = [:]
-  /// What the wearer's phone knows of the days before the story.
+  /// The phone's knowledge of the days before the story.
   package var history = HealthHistory.none
-  /// What is wrong with the scenario although it can be run: no day of a recording is one of the story's. A file that says so
-  /// is refused (``Scenario/init(opening:_:)``); a part of one, or what was drawn from it, may come to that.
+  /// Mistakes in the scenario that don't prevent a run, such as a recording without any day of the story. A scenario
+  /// file with such a mistake is refused (``Scenario/init(opening:_:)``), but a part of one, or a scenario drawn from
+  /// it, may have some.
   package var flaws: [Diagnostic] = []
-  /// What of the scenario counts for nothing; safe to print.
+  /// The settings of the scenario that have no effect. Safe to print.
   package var remarks: [String] = []
-  /// What happens to the wearer beside their days.
+  /// The wearer's acts beside their usual days.
   package var story: [StoryMoment] = []
-  /// How likely rare but legal behaviours are, where a run uses them.
+  /// The probability of rare but legal behaviours, in runs that use them.
   package var buggify = 0.0
-  /// Whether the wearer listens to anything of their own accord.
+  /// `true` if the wearer listens to anything of their own accord.
   package var listens = true
-  /// Whether the wearer ever opens the phone's app of their own accord.
+  /// `true` if the wearer ever opens the phone's app of their own accord.
   package var opensApp = true
-  /// How often a day the wearer opens the watch's app; `nil` if each raised wrist does.
+  /// The number of times a day that the wearer opens the watch's app, or `nil` if each raised wrist opens it.
   var watchAppPerDay: Double?
-  /// What is decided by hand about single steps.
+  /// Manual decisions about single steps.
   package var interventions: [Intervention] = []
   package var expectations: [PlannedExpectation] = []
-  /// Where the desktop stands: it and the phone are on one local network only while the wearer is there.
+  /// The place of the desktop. It and the phone are on one local network only while the wearer is there.
   var desktopPlace: Place? = .work
-  /// How long after the last fault all replicas may differ.
+  /// The time after the last fault within which all replicas must agree.
   package var convergeWithin: Span = .hours(12)
-  /// How many lines an outbox may ever hold.
+  /// The maximum number of records in an outbox.
   package var outboxMax = 5_000
-  /// Whether anything on the watch reads what its sensors measure: where nothing does, nothing is measured.
+  /// `true` if anything on the watch reads its sensors. If nothing does, nothing is measured.
   package var isMeasured = true
   /// Encodes and decodes every message on its way.
   package var serializesMessages = false
 
-  /// What a module has planned; nil where its system takes no part.
+  /// The plan of a module, or `nil` if its system takes no part.
   package subscript<Part: Sendable>(type: Part.Type) -> Part? {
     get { parts[ObjectIdentifier(type)] as? Part }
     set { parts[ObjectIdentifier(type)] = newValue }
   }
 
-  /// How the wearer comes to the watch's app by habit; one who never opens it glances at the face.
+  /// The wearer's habitual look at the watch. A wearer who never opens its app glances at the face.
   package var watchLook: Stimulus { watchAppPerDay.map { $0 > 0 } ?? false ? .opensWatchApp : .raisesWrist }
 
-  /// Whether the wearer deletes everything some time in the story.
+  /// `true` if the wearer deletes everything some time in the story.
   package var canErase: Bool {
     story.contains { $0.act.done?.act?.erases == true }
   }
 
-  /// Whether the wearer, since the backend last refused the device's token, never opened the app there.
+  /// Returns whether the wearer never opened the app there since the backend last refused the device's token.
   func neverSignsIn(on role: Role) -> Bool {
     let expired = faults.last { $0.fault.as(TokenFault.self)?.role == role }
     return role == .phone && !opensApp && expired.map { !story.opensPhone(from: $0.begin) } ?? false
   }
 
-  /// Of when the backup is that a device has after that fault; nil where it has none.
+  /// Returns the time of the backup that a device is restored from after that fault, or `nil` if there is none.
   package func backup(of fault: FaultID) -> Instant? {
     guard let planned = faults.first(where: { $0.id == fault }), let backup = planned.fault.as(BackupFault.self) else {
       return nil
@@ -85,11 +86,11 @@ package struct WorldPlan {
   /// The roles that take part, in order.
   package var roles: [Role] { devices.keys.sorted() }
 
-  /// The roles that have a place in the plan's kernels, in order: the usual ones have theirs whether they take part or not,
-  /// so that the nodes after them are the same in every plan.
+  /// The roles with a place in the plan's kernels, in order. The usual ones have theirs whether they take part or not,
+  /// so that later nodes have the same number in every plan.
   var placedRoles: [Role] { Role.usual + roles.filter(\.isFurther) }
 
-  /// The run's time as true time, and as the wearer's clock shows it.
+  /// The conversion of the run's time to true time and to the wearer's clock.
   var clock: WorldClock { WorldClock(start: start, zone: zone) }
 
   /// A role's wall clock at the start.
@@ -100,21 +101,21 @@ package struct WorldPlan {
 }
 
 extension WorldPlan {
-  /// Everything that a run of a scenario needs, recordings included.
+  /// Creates the plan for a run of a scenario, including its recordings.
   ///
-  /// - Parameter mutant: a mistake to plant in the program.
+  /// - Parameter mutant: A mistake to plant in the program.
   package init(_ scenario: Scenario, planting mutant: Mutant? = nil) throws(ToolError) {
     try self.init(scenario, of: nil)
     if let mutant { rules = Rules(asWritten: rules.asWritten, planted: mutant) }
   }
 
-  /// What one device of a scenario has to know, which another process's world lets live: it has no wearer here. Only a phone
+  /// The plan for one device of a scenario whose world runs in another process: it has no wearer here. Only a phone
   /// knows the days before the scenario.
   package init(_ scenario: Scenario, ofNode role: Role) throws(ToolError) { try self.init(scenario, of: role) }
 
-  /// - Parameter role: the only device that lives here; nil for all of them, and their wearer.
+  /// - Parameter role: The only device in this process, or `nil` for all of them and their wearer.
   private init(_ scenario: Scenario, of role: Role?) throws(ToolError) {
-    // Every event asks for the time of day, and other threads run the same scenario.
+    // Every event reads the time of day, and other threads run the same scenario.
     var scenario = scenario
     scenario.zone = scenario.zone.copied()
     let timeline = scenario.timeline()
@@ -146,9 +147,9 @@ extension WorldPlan {
   /// The plan of a scenario, in the simulation's terms.
   ///
   /// - Parameters:
-  ///   - wearer: who lives through it, made by ``WearerFactory``.
-  ///   - links: how its devices are connected, made by ``LinkFactory``.
-  ///   - faults: the scenario's timeline.
+  ///   - wearer: The person of the story, created by ``WearerFactory``.
+  ///   - links: The connections of its devices, created by ``LinkFactory``.
+  ///   - faults: The scenario's timeline.
   package init(_ scenario: Scenario, wearer: any Wearer, links: [LinkPlan], faults: [PlannedFault]) {
     let roles = scenario.devices.present
     self.init(
@@ -176,8 +177,8 @@ extension WorldPlan {
 }
 
 extension Scenario {
-  /// Loads the scenario at a path and opens every file that it names, or says what is wrong: all that would keep it from being
-  /// run, and all in which a run could find nothing.
+  /// Loads the scenario at a path and opens every file that it names. Throws all mistakes that prevent a run, or with
+  /// which a run could find nothing.
   package init(opening path: String, _ vocabulary: Vocabulary) throws(ToolError) {
     try self.init(path: path, vocabulary)
     try open()
@@ -190,7 +191,7 @@ extension Scenario {
   }
 }
 
-/// Who is not here: a device on a kernel of its own hears of its wearer from elsewhere.
+/// A placeholder for processes whose wearer is simulated elsewhere.
 private struct AbsentWearer: Wearer {
   mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay {
     preconditionFailure("a node without a world has no days")
@@ -201,23 +202,23 @@ package struct DevicePlan: Hashable {
   package var zone: Zone?
   package var skew: Span = .zero
   var driftPPM: Double = 0
-  /// How many lines the outbox may ever hold; nil is as the plan has it.
+  /// The maximum number of records in the outbox, or `nil` for the plan's value.
   package var outboxMax: Int?
-  /// What the device's operating system grants; nil is as the platform is.
+  /// The limits of the device's operating system, or `nil` for those of the platform.
   package var platform: PlatformProfile?
-  /// nil is a new battery, full at the start.
+  /// `nil` for a new battery, full at the start.
   package var battery: BatteryProfile?
-  /// Of the cloud: how it treats those who ask.
+  /// Cloud: The treatment of requests.
   package var cloud = CloudProfile()
-  /// Of the desktop: how its app behaves.
+  /// Desktop: The behaviour of its app.
   package var desktop = DesktopProfile()
   /// The version of the app at the start.
   package var app = AppVersion.current
-  /// nil keeps the store in memory, where nothing can happen to it.
+  /// `nil` for a store in memory, which can't fail.
   package var disk: DiskSettings?
 }
 
-/// Something that the wearer does beside their usual days.
+/// An act of the wearer beside their usual days.
 package struct StoryMoment {
   package let at: Timestamp
   package let act: Act
@@ -229,17 +230,17 @@ package struct StoryMoment {
   package enum Act {
     /// An act of the wearer.
     case does(Message)
-    /// What the wearer does depends on how things stand then.
+    /// An act that depends on the state of the world at that moment.
     ///
-    /// - opens: the device to whose app they come for it.
+    /// - opens: The device whose app the wearer opens for it.
     case decides(opens: Role? = nil, @Sendable (World) -> Void)
 
     package static func does(_ act: some WearerAct) -> Act { .does(Message(act)) }
 
-    /// What the wearer does, as a device may notice it.
+    /// The wearer's act, as a device may notice it.
     package var done: Message? { if case .does(let message) = self { message } else { nil } }
 
-    /// The device to whose app the wearer comes for it; `nil` if they need no app.
+    /// The device whose app the wearer opens for it, or `nil` if they need no app.
     fileprivate var opens: Role? {
       switch self {
       case .decides(let role, _): role
@@ -253,7 +254,7 @@ package struct StoryMoment {
     }
   }
 
-  /// What an entry of the story comes to that is of no system in particular: one thing, or one and its end.
+  /// Returns the moments of a story entry that belongs to no particular system: an act, or an act and its end.
   fileprivate static func moments(_ entry: StoryEntry, at moment: Timestamp) -> [StoryMoment] {
     func does(_ act: some WearerAct, after span: Span = .zero) -> StoryMoment {
       StoryMoment(at: moment + span, act: .does(Message(act)))
@@ -269,20 +270,21 @@ package struct StoryMoment {
         does(Stimulus.watchCharger(isConnected: true)), does(Stimulus.watchCharger(isConnected: false), after: span),
       ]
     case .focus(let mode): return [does(Stimulus.focus(mode))]
-    // What other acts come to is up to their modules, if they are there.
+    // Other acts belong to their modules, if those take part.
     default: return []
     }
   }
 }
 
-// What the wearer does in the story, and what they never do.
+// The wearer's acts in the story, and those that never happen.
 extension Scenario {
-  /// How often the wearer opens the watch's app of their own accord; `nil` if each raised wrist does.
+  /// The number of times that the wearer opens the watch's app of their own accord, or `nil` if each raised wrist opens
+  /// it.
   var opensWatchApp: Frequency? {
     wearer.habits.opensWatchApp ?? vocabulary.worldModules.compactMap { $0.opensWatchApp }.first
   }
 
-  /// - Parameter place: the entry's, among all of the story.
+  /// - Parameter place: The index of the entry in the story.
   fileprivate func moments(of entry: StoryEntry, place: Int = 0) -> [StoryMoment] {
     let moment = timestamp(of: entry.at)
     for module in vocabulary.worldModules {
@@ -291,7 +293,7 @@ extension Scenario {
     return StoryMoment.moments(entry, at: moment)
   }
 
-  /// Whether the wearer, by their habits, never comes to that device's app.
+  /// Returns whether the wearer, by their habits, never opens that device's app.
   private func neverOpens(_ role: Role) -> Bool {
     switch role {
     case .phone: wearer.habits.opensApp.perDay == 0
@@ -300,14 +302,14 @@ extension Scenario {
     }
   }
 
-  /// Whether the wearer would have to come to an app that they never open.
+  /// Returns whether the entry needs an app that the wearer never opens.
   package func isAgainstHabits(_ entry: StoryEntry) -> Bool {
     moments(of: entry).contains { $0.act.opens.map(neverOpens) ?? false }
   }
 
-  /// Whether a fault only ends when the wearer comes to an app, and they never do from then on.
+  /// Returns whether a fault ends only when the wearer opens an app, and they never do so after it begins.
   package func isForGood(_ entry: FaultEntry) -> Bool {
-    // At the end of a story every watch and desktop is looked at.
+    // At the end of a story the wearer looks at every watch and desktop.
     guard entry.fault.base.endsByOpening == .phone, neverOpens(.phone) else { return false }
     let begin = (entry.timing.at ?? entry.timing.from).map(timestamp) ?? beginning
     return !story.contains { moments(of: $0).opensPhone(from: begin) }
@@ -318,7 +320,7 @@ extension [StoryMoment] {
   fileprivate func opensPhone(from begin: Timestamp) -> Bool { contains { $0.act.opens == .phone && $0.at >= begin } }
 }
 
-/// A link between two roles and how its directions behave; `up` leads away from the lower role.
+/// A link between two roles and the behaviour of its directions. `up` leads away from the lower role.
 package struct LinkPlan: Hashable {
   package var link: LinkName
   package var up: LinkProfile
@@ -362,13 +364,13 @@ extension CountBound: CustomStringConvertible {
 /// An expectation with its moment and its words.
 package struct PlannedExpectation {
   package let expectation: Expectation
-  /// When to look; nil at the end.
+  /// The time to look, or `nil` for the end.
   package let at: Instant?
-  /// As the scenario says it.
+  /// The words of the scenario.
   package let text: String
-  /// Where it stands, such as `Laps.json5:12:5`; `nil` if it is in no file.
+  /// The place, such as `Laps.json5:12:5`, or `nil` if it isn't from a file.
   var place: String?
 
-  /// The check whose failure this expects, if it does: that failure is then what the run is for.
+  /// The check whose failure this expects, if any: a run is then meant to fail it.
   package var expectedFailure: String? { if case .fails(let name) = expectation { name.text } else { nil } }
 }

@@ -124,7 +124,10 @@ package struct PMDataDiary {
     try eachRow(file, needing: [key]) { fields, line, diary in
       let time = fields[key] ?? ""
       let day = source == .reporting ? Self.dayFirst(time) : DeviceTime.zoned(time) == nil ? nil : DeviceTime.day(time)
-      guard let day else { return "\(key) '\(time.prefix(40))' is no date" }
+      guard let day else {
+        let form = source == .reporting ? "DD/MM/YYYY" : "YYYY-MM-DDTHH:MM:SSZ"
+        return "invalid \(key) '\(time.prefix(40))'; expected \(form)"
+      }
       var values: [String: String] = [:]
       for (table, column) in source.columns { values[table] = Self.value(fields[column] ?? "", table) }
       if let before = diary.reports[source]?[day] {
@@ -160,13 +163,15 @@ package struct PMDataDiary {
   private mutating func readTrainings(_ file: ExportFiles.File) throws(ImportError) {
     try eachRow(file, needing: ["end_date_time", "perceived_exertion", "duration_min"]) { fields, line, diary in
       let time = fields["end_date_time"] ?? ""
-      guard let end = DeviceTime.zoned(time) else { return "end_date_time '\(time.prefix(40))' is no time" }
+      guard let end = DeviceTime.zoned(time) else {
+        return "invalid end_date_time '\(time.prefix(40))'; expected YYYY-MM-DDTHH:MM:SSZ"
+      }
       let (exertion, minutes) = (fields["perceived_exertion"] ?? "", fields["duration_min"] ?? "")
       guard let exertion = Int(exertion), (1...10).contains(exertion) else {
         return "perceived_exertion '\(exertion.prefix(40))' is not from 1 to 10"
       }
       guard let minutes = Int(minutes), (1...1_440).contains(minutes) else {
-        return "duration_min '\(minutes.prefix(40))' is no length of a training"
+        return "duration_min '\(minutes.prefix(40))' isn't from 1 to 1440"
       }
       let words = (fields["activity_names"] ?? "").filter { !"[]'\" ".contains($0) }.split(separator: ",")
       diary.trainings.append(
@@ -199,7 +204,7 @@ package struct PMDataDiary {
     var rows = SeparatedRows(text.text)
     let names = rows.header() ?? []
     if let missing = columns.first(where: { !names.contains($0) }) {
-      throw .wrongFormat(path: file.path, reason: "there is no column '\(missing)'")
+      throw .wrongFormat(path: file.path, reason: "missing column '\(missing)'")
     }
     while let row = rows.next() {
       guard let cells = row.fields, cells.count == names.count else {

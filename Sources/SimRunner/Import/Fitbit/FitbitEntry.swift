@@ -15,9 +15,9 @@ enum FitbitEntry<Entry: Decodable>: Decodable {
 
   /// The entry in these bytes.
   static func read(_ bytes: [UInt8]) -> FitbitEntry {
-    if bytes.isEmpty { return .bad(reason: "nothing stands between two commas") }
+    if bytes.isEmpty { return .bad(reason: "there is nothing between two commas") }
     do { return try JSONDecoder().decode(FitbitEntry.self, from: Data(bytes)) } catch {
-      return .bad(reason: "the entry is no JSON")
+      return .bad(reason: "the entry isn't valid JSON")
     }
   }
 

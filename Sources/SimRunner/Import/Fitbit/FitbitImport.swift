@@ -185,11 +185,11 @@ package enum FitbitImport {
         let fields = try Self.fields(element)
         let time = try fields.required("dateTime")
         guard let moment = DeviceTime.utc(time) else {
-          throw ImportRefusal(reason: "dateTime '\(time.prefix(40))' is no time")
+          throw ImportRefusal(reason: "invalid dateTime '\(time.prefix(40))'; expected YYYY-MM-DD HH:MM:SS")
         }
         let text = try fields.required("value")
         guard let count = Int(text) else {
-          throw ImportRefusal(reason: "'\(text.prefix(40))' is no believable count of steps in a minute")
+          throw ImportRefusal(reason: "'\(text.prefix(40))' isn't a believable number of steps in a minute")
         }
         try steps.add(moment, count, time: time)
       }
@@ -213,10 +213,10 @@ package enum FitbitImport {
         let fields = try Self.fields(element)
         let time = try fields.required("dateTime")
         guard let moment = DeviceTime.utc(time) else {
-          throw ImportRefusal(reason: "dateTime '\(time.prefix(40))' is no time")
+          throw ImportRefusal(reason: "invalid dateTime '\(time.prefix(40))'; expected YYYY-MM-DD HH:MM:SS")
         }
         guard let value = RecordFields(json: Array(try fields.required("value").utf8)) else {
-          throw ImportRefusal(reason: "value is no object with bpm and confidence")
+          throw ImportRefusal(reason: "value isn't an object with bpm and confidence")
         }
         guard let beats = try value.number("bpm") else { throw ImportRefusal(reason: "value.bpm is missing") }
         if try value.number("confidence") == 0 {
@@ -259,7 +259,9 @@ package enum FitbitImport {
         let (moment, name) = try Self.googleMoment(fields)
         guard let count = try fields.number("steps"), count == count.rounded(),
           BelievableRange.stepsPerMinute.contains(Int(count.clamped(to: -1...1e6)))
-        else { throw ImportRefusal(reason: "'\(fields["steps"]?.prefix(40) ?? "")' is no believable count of steps") }
+        else {
+          throw ImportRefusal(reason: "'\(fields["steps"]?.prefix(40) ?? "")' isn't a believable number of steps")
+        }
         collector.add(moment, moment + .minutes(1), .steps(count), source: name, value: "\(Int(count))")
       }
     }
@@ -279,7 +281,7 @@ package enum FitbitImport {
     private static func googleMoment(_ fields: RecordFields) throws(ImportRefusal) -> (Timestamp, source: String) {
       let time = try fields.required("timestamp")
       guard let moment = DeviceTime.zoned(time) else {
-        throw ImportRefusal(reason: "timestamp '\(time.prefix(40))' is no time in UTC")
+        throw ImportRefusal(reason: "invalid timestamp '\(time.prefix(40))'; expected YYYY-MM-DDTHH:MM:SSZ")
       }
       return (moment, fields["data source"] ?? source)
     }
@@ -288,7 +290,7 @@ package enum FitbitImport {
 
     private static func fields(_ element: JSONListReader.Element) throws(ImportRefusal) -> RecordFields {
       guard let fields = RecordFields(json: element.bytes) else {
-        throw ImportRefusal(reason: "the entry is no object of JSON")
+        throw ImportRefusal(reason: "the entry isn't a JSON object")
       }
       return fields
     }

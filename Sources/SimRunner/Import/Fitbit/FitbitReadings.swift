@@ -42,10 +42,10 @@ struct FitbitSleep: Decodable {
 
   func night(in zone: Zone) throws(ImportRefusal) -> Night {
     guard let localStart = DeviceTime.civil(startTime) else {
-      throw ImportRefusal(reason: "startTime '\(startTime.prefix(40))' is no time")
+      throw ImportRefusal(reason: "invalid startTime '\(startTime.prefix(40))'; expected YYYY-MM-DD HH:MM:SS")
     }
     guard let localEnd = DeviceTime.civil(endTime) else {
-      throw ImportRefusal(reason: "endTime '\(endTime.prefix(40))' is no time")
+      throw ImportRefusal(reason: "invalid endTime '\(endTime.prefix(40))'; expected YYYY-MM-DD HH:MM:SS")
     }
     let start = zone.timestamp(localStart).unixSeconds
     let end = zone.timestamp(localEnd).unixSeconds
@@ -71,7 +71,7 @@ struct FitbitSleep: Decodable {
     of segment: Segment, _ localStart: CivilDateTime, _ bed: Range<Int64>
   ) throws(ImportRefusal) -> Range<Int64> {
     guard let local = DeviceTime.civil(segment.dateTime) else {
-      throw ImportRefusal(reason: "dateTime '\(segment.dateTime.prefix(40))' is no time")
+      throw ImportRefusal(reason: "invalid dateTime '\(segment.dateTime.prefix(40))'; expected YYYY-MM-DD HH:MM:SS")
     }
     let elapsed = local.secondsAsIfUTC - localStart.secondsAsIfUTC
     guard BelievableRange.duration.contains(elapsed), BelievableRange.duration.contains(segment.seconds) else {
@@ -116,7 +116,7 @@ struct FitbitSteps {
     let second = moment.unixSeconds
     guard second % 60 == 0 else { throw ImportRefusal(reason: "\(time) is not a full minute") }
     guard BelievableRange.stepsPerMinute.contains(steps), let minute = UInt32(exactly: second / 60) else {
-      throw ImportRefusal(reason: "'\(steps)' is no believable count of steps in a minute")
+      throw ImportRefusal(reason: "'\(steps)' isn't a believable number of steps in a minute")
     }
     if let known = minutes[minute], known != steps {
       throw ImportRefusal(reason: "\(time) had \(known) steps before")
@@ -129,10 +129,10 @@ struct FitbitSteps {
     let cells = line.split(separator: ",", omittingEmptySubsequences: false)
     guard cells.count == 2 else { throw ImportRefusal(reason: "\(cells.count) cells instead of 2") }
     guard let moment = DeviceTime.utc(cells[0]) else {
-      throw ImportRefusal(reason: "'\(cells[0].prefix(40))' is no time")
+      throw ImportRefusal(reason: "invalid dateTime '\(cells[0].prefix(40))'; expected YYYY-MM-DD HH:MM:SS")
     }
     guard let steps = Int(cells[1]) else {
-      throw ImportRefusal(reason: "'\(cells[1].prefix(40))' is no believable count of steps in a minute")
+      throw ImportRefusal(reason: "'\(cells[1].prefix(40))' isn't a believable number of steps in a minute")
     }
     try add(moment, steps, time: cells[0])
   }
@@ -170,7 +170,7 @@ struct FitbitRestingHeartRate: Decodable {
   /// Returns the local day and the beats a minute, or `nil` if there was no measurement.
   func measurement() throws(ImportRefusal) -> (day: CivilDate, beats: Double)? {
     guard let day = DeviceTime.civil(dateTime)?.date else {
-      throw ImportRefusal(reason: "dateTime '\(dateTime.prefix(40))' is no time")
+      throw ImportRefusal(reason: "invalid dateTime '\(dateTime.prefix(40))'; expected YYYY-MM-DD HH:MM:SS")
     }
     if value.value == 0 || value.date == nil { return nil }
     if let text = value.date, DeviceTime.shortDate(text) != day {
@@ -206,7 +206,7 @@ struct FitbitWorkout: Decodable {
   /// Returns the interval and the data of the workout; the file has 0 for missing measurements.
   func workout() throws(ImportRefusal) -> (start: Timestamp, end: Timestamp, summary: WorkoutSummary) {
     guard let start = DeviceTime.utc(startTime) else {
-      throw ImportRefusal(reason: "startTime '\(startTime.prefix(40))' is no time")
+      throw ImportRefusal(reason: "invalid startTime '\(startTime.prefix(40))'; expected YYYY-MM-DD HH:MM:SS")
     }
     let seconds = duration / 1_000 + (duration % 1_000 >= 500 ? 1 : 0)
     guard duration > 0, BelievableRange.duration.contains(seconds) else {

@@ -102,7 +102,7 @@ package enum WearableImport {
       let names = export.files.prefix(8).map(\.name).joined(separator: ", ")
       throw .wrongFormat(
         path: options.input,
-        reason: "there is no export of Apple Health, Fitbit, Oura or Garmin in it; it holds "
+        reason: "it doesn't contain an export of Apple Health, Fitbit, Oura or Garmin; it contains "
           + (names.isEmpty ? "no files" : names + (export.files.count > 8 ? ", ..." : "")))
     }
   }

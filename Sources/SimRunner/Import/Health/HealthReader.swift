@@ -207,7 +207,7 @@ struct HealthWorkout {
     (start, end) = try tag.interval()
     let type = try tag.required("workoutActivityType")
     guard let activity = HealthActivity.activity(type) else {
-      throw ImportRefusal(reason: "'\(type.prefix(60))' is no activity type")
+      throw ImportRefusal(reason: "invalid workoutActivityType '\(type.prefix(60))'")
     }
     self.activity = activity
     energy = try tag.quantity(
@@ -353,7 +353,7 @@ extension XMLTag {
             "\(attribute) '\(text)' is of the year \(year): of another calendar than the Gregorian, or of a clock that "
             + "was wrong")
       }
-      throw ImportRefusal(reason: "\(attribute) '\(text)' is no date like '2020-03-29 03:30:00 +0200'")
+      throw ImportRefusal(reason: "invalid \(attribute) '\(text)'; expected a time such as '2020-03-29 03:30:00 +0200'")
     }
     return moment
   }

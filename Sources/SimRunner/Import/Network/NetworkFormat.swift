@@ -56,7 +56,7 @@ struct NetworkSeries {
   func check() throws(NetworkImportFailure) {
     let list = seen.joined(separator: ", ") + (isMore ? ", ..." : "")
     if let chosen, !seen.contains(chosen), !isMore {
-      throw .mistake("there is no series '\(chosen)'; series: \(list)")
+      throw .mistake("unknown series '\(chosen)'; series: \(list)")
     }
     if chosen == nil, seen.count > 1 { throw .mistake("several series: choose one with --series: \(list)") }
   }
@@ -90,7 +90,7 @@ struct CommandLatencyFormat: NetworkFormat {
       throw .mistake("\(cells.count) cells instead of 4: \(Self.sample)", line: number)
     }
     guard let sequence = Int64(cells[0]), let sent = Int64(cells[1]), sequence >= 0, sent >= 0 else {
-      throw .mistake("'\(cells[0].prefix(20)),\(cells[1].prefix(20))' is no number and millisecond", line: number)
+      throw .mistake("'\(cells[0].prefix(20)),\(cells[1].prefix(20))' isn't a number and milliseconds", line: number)
     }
     if let last {
       guard sequence > last.sequence, sent >= last.sent else {
@@ -111,7 +111,7 @@ struct CommandLatencyFormat: NetworkFormat {
   ) throws(NetworkImportFailure) -> String {
     if cells[2].isEmpty, cells[3].isEmpty { return "lost" }
     guard let received = Int64(cells[2]), let latency = Int64(cells[3]) else {
-      throw .mistake("'\(cells[2].prefix(20)),\(cells[3].prefix(20))' are no milliseconds", line: number)
+      throw .mistake("'\(cells[2].prefix(20)),\(cells[3].prefix(20))' aren't times in milliseconds", line: number)
     }
     guard (0...LatencySamples.longest / 1_000).contains(latency) else {
       throw .mistake("\(latency) ms is not between zero and an hour", line: number)
@@ -152,7 +152,7 @@ struct MahimahiFormat: NetworkFormat {
     _ line: String, _ number: Int, _ output: inout LinkRecordingOutput
   ) throws(NetworkImportFailure) {
     guard let millisecond = Int64(line), millisecond >= 0, line.utf8.first != UInt8(ascii: "+") else {
-      throw .mistake("'\(line.prefix(40))' is no count of milliseconds", line: number)
+      throw .mistake("'\(line.prefix(40))' isn't a time in milliseconds", line: number)
     }
     guard millisecond <= LinkRecordingFlaw.longest else {
       throw .mistake("\(millisecond) ms is later than \(LinkRecordingFlaw.longest) ms (49 days)", line: number)
@@ -213,13 +213,13 @@ struct ReceptionFormat: NetworkFormat {
       throw .mistake("\(cells.count) cells instead of 4: \(Self.sample)", line: number)
     }
     guard let seconds = Double(cells[1]), seconds >= 0, seconds * 1_000 <= Double(LinkRecordingFlaw.longest) else {
-      throw .mistake("'\(cells[1].prefix(40))' is no time in seconds", line: number)
+      throw .mistake("'\(cells[1].prefix(40))' isn't a time in seconds", line: number)
     }
     guard let strength = Double(cells[2]), (-200...50).contains(strength) else {
-      throw .mistake("'\(cells[2].prefix(40))' is no signal strength in dBm", line: number)
+      throw .mistake("'\(cells[2].prefix(40))' isn't a signal strength in dBm", line: number)
     }
     guard let distance = Int(cells[3]), distance >= 0 else {
-      throw .mistake("'\(cells[3].prefix(40))' is no distance in cm", line: number)
+      throw .mistake("'\(cells[3].prefix(40))' isn't a distance in cm", line: number)
     }
     guard series.takes("\(cells[0])@\(distance)") else { return }
     try hear(at: Int64((seconds * 1_000).rounded(.down)), number, &output)
@@ -286,7 +286,7 @@ struct BandwidthFormat: NetworkFormat {
     let cells = line.split(whereSeparator: \.isWhitespace)
     guard cells.count == 2, let seconds = Double(cells[0]), let megabits = Double(cells[1]), seconds.isFinite,
       seconds >= 0, megabits >= 0
-    else { throw .mistake("'\(line.prefix(40))' are no seconds and Mbit/s", line: number) }
+    else { throw .mistake("'\(line.prefix(40))' isn't a time in seconds and a rate in Mbit/s", line: number) }
     if last == nil { first = seconds }
     let millisecond = ((seconds - first) * 1_000).rounded()
     guard millisecond <= Double(LinkRecordingFlaw.longest), megabits * 1_000_000 <= Double(RateTimeline.rateMax) else {
@@ -295,7 +295,7 @@ struct BandwidthFormat: NetworkFormat {
     let now = Int64(millisecond)
     if let last {
       guard now > last.millisecond else {
-        throw .mistake("the time goes back, or stands still, at \(cells[0]) s", line: number)
+        throw .mistake("the time doesn't increase at \(cells[0]) s", line: number)
       }
       lastLength = now - last.millisecond
     }
@@ -359,7 +359,7 @@ struct ThroughputFormat: NetworkFormat {
       throw .mistake("\(cells.count) cells instead of 2: a second and what was carried in it", line: number)
     }
     guard let now = Int64(cells[0]), (0...LinkRecordingFlaw.longest).contains(now) else {
-      throw .mistake("'\(cells[0].prefix(40))' is no second", line: number)
+      throw .mistake("'\(cells[0].prefix(40))' isn't a whole second", line: number)
     }
     guard let amount = Int64(cells[1]), (0...RateTimeline.rateMax / 8).contains(amount) else {
       throw .mistake("'\(cells[1].prefix(40))' is nothing that a link carries in a second", line: number)

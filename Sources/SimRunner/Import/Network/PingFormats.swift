@@ -34,7 +34,7 @@ struct PingFormat: NetworkFormat {
       throw .mistake("\(cells.count) cells instead of 3, such as \(Self.sample)", line: number)
     }
     guard Self.isTime(cells[0]) else {
-      throw .mistake("'\(cells[0].prefix(40))' is no time, such as 2015-09-26 11:33:08.962820", line: number)
+      throw .mistake("invalid time '\(cells[0].prefix(40))'; expected YYYY-MM-DD HH:MM:SS.ffffff", line: number)
     }
     guard series.takes(cells[1]) else { return }
     // Times in this form are ordered like their texts.
@@ -51,7 +51,7 @@ struct PingFormat: NetworkFormat {
     guard cell.hasSuffix(" ms"), var milliseconds = Double(cell.dropFirst(isBound ? 1 : 0).dropLast(3)),
       milliseconds.isFinite
     else {
-      throw .mistake("'\(cell.prefix(40))' is no round trip, such as '14.009 ms', or nothing for none", line: number)
+      throw .mistake("invalid round trip '\(cell.prefix(40))'; expected '14.009 ms' or nothing", line: number)
     }
     if isBound { milliseconds /= 2 }
     let microseconds = (milliseconds * 500).rounded()
@@ -108,10 +108,10 @@ struct PingCommandFormat: NetworkFormat {
       let time = Self.field("time=", in: line)
     else { return }
     guard (0..<Self.numbers).contains(sequence) else {
-      throw .mistake("\(sequence) is no number of a ping: they begin again after \(Self.numbers - 1)", line: number)
+      throw .mistake("invalid icmp_seq \(sequence); expected 0 to \(Self.numbers - 1)", line: number)
     }
     guard let milliseconds = Double(time), milliseconds > 0, milliseconds * 500 <= Double(LatencySamples.longest) else {
-      throw .mistake("'\(time.prefix(40))' is no round trip in milliseconds", line: number)
+      throw .mistake("invalid round trip '\(time.prefix(40))'; expected milliseconds", line: number)
     }
     if let last {
       let gap = (sequence - last % Self.numbers + Self.numbers) % Self.numbers

@@ -28,7 +28,7 @@ struct ExportTable {
     while let row = rows.next() {
       do throws(ImportRefusal) {
         guard let cells = row.fields else { throw ImportRefusal(reason: "a quotation mark is never closed") }
-        if wrongLines.contains(row.line) { throw ImportRefusal(reason: "it is no UTF-8") }
+        if wrongLines.contains(row.line) { throw ImportRefusal(reason: "it isn't UTF-8") }
         guard cells.count == names.count else {
           throw ImportRefusal(reason: "\(cells.count) cells instead of \(names.count)")
         }

@@ -122,7 +122,7 @@ package enum GarminImport {
 
     private static func fields(_ element: JSONListReader.Element) throws(ImportRefusal) -> RecordFields {
       guard let fields = RecordFields(json: element.bytes) else {
-        throw ImportRefusal(reason: "the entry is no object of JSON")
+        throw ImportRefusal(reason: "the entry isn't a JSON object")
       }
       return fields
     }
@@ -132,7 +132,7 @@ package enum GarminImport {
     private static func moment(_ fields: RecordFields, _ name: String) throws(ImportRefusal) -> Timestamp? {
       guard let text = fields[name] else { return nil }
       guard let moment = DeviceTime.utc(text) else {
-        throw ImportRefusal(reason: "\(name) '\(text.prefix(40))' is no time")
+        throw ImportRefusal(reason: "invalid \(name) '\(text.prefix(40))'; expected YYYY-MM-DD HH:MM:SS")
       }
       return moment
     }
@@ -165,7 +165,7 @@ package enum GarminImport {
       } else {
         let text = try fields.required("calendarDate")
         guard text.utf8.count == 10, let day = DeviceTime.day(text) else {
-          throw ImportRefusal(reason: "calendarDate '\(text.prefix(40))' is no day")
+          throw ImportRefusal(reason: "invalid calendarDate '\(text.prefix(40))'; expected YYYY-MM-DD")
         }
         (start, end) = (zone.startOfDay(day), zone.startOfDay(day.adding(days: 1)))
       }
@@ -216,7 +216,7 @@ package enum GarminImport {
               collector.reject(.workout, at: place, error.reason)
             }
           }
-        } catch { throw ImportRefusal(reason: "summarizedActivitiesExport is no list: \(error.reason)") }
+        } catch { throw ImportRefusal(reason: "summarizedActivitiesExport isn't a list: \(error.reason)") }
       }
     }
 
@@ -225,7 +225,7 @@ package enum GarminImport {
     ) throws(ImportRefusal) {
       let name = fields.has("beginTimestamp") ? "beginTimestamp" : "startTimeGmt"
       guard let begin = try fields.number(name), (631_152_000_000...4_102_444_800_000).contains(begin) else {
-        throw ImportRefusal(reason: "\(name) '\(fields[name]?.prefix(40) ?? "")' is no time in milliseconds")
+        throw ImportRefusal(reason: "\(name) '\(fields[name]?.prefix(40) ?? "")' isn't a time in milliseconds")
       }
       guard let duration = try fields.number("duration"), duration >= 500,
         duration / 1_000 <= Double(BelievableRange.duration.upperBound)
@@ -247,12 +247,12 @@ package enum GarminImport {
     ) throws(ImportRefusal) {
       let time = try fields.required("date")
       guard let local = DeviceTime.civil(time) else {
-        throw ImportRefusal(reason: "Date '\(time.prefix(40))' is no time such as 2025-02-06 17:06:03")
+        throw ImportRefusal(reason: "invalid Date '\(time.prefix(40))'; expected a time such as 2025-02-06 17:06:03")
       }
       let column = fields["elapsed time"].map { $0 != "--" } == true ? "elapsed time" : "time"
       let length = try fields.required(column)
       guard let seconds = seconds(length), seconds > 0, BelievableRange.duration.contains(seconds) else {
-        throw ImportRefusal(reason: "'\(length.prefix(40))' is no length such as 00:31:24")
+        throw ImportRefusal(reason: "invalid duration '\(length.prefix(40))'; expected a duration such as 00:31:24")
       }
       let summary = WorkoutSummary(
         activity: activity(try fields.required("activity type")),
@@ -285,7 +285,7 @@ package enum GarminImport {
       let groups = text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "." }
       let isGrouped = groups.dropFirst().allSatisfy { $0.utf8.count == 3 } && groups[0].utf8.count <= 3
       guard groups.count == 1 || isGrouped, let number = Int(groups.joined()) else {
-        throw ImportRefusal(reason: "\(name) '\(text.prefix(40))' is no whole number")
+        throw ImportRefusal(reason: "\(name) '\(text.prefix(40))' isn't a whole number")
       }
       if number == 0 { return nil }
       guard believable.contains(Double(number)) else {

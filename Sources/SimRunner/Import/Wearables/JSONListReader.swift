@@ -245,7 +245,7 @@ struct RecordFields {
   func number(_ name: String) throws(ImportRefusal) -> Double? {
     guard let text = self[name] else { return nil }
     guard let number = Double(text), number.isFinite else {
-      throw ImportRefusal(reason: "\(name) '\(text.prefix(40))' is no number")
+      throw ImportRefusal(reason: "\(name) '\(text.prefix(40))' isn't a number")
     }
     return number
   }

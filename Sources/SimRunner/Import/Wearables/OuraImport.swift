@@ -88,7 +88,7 @@ package enum OuraImport {
           file, kind, isOneOfMany: true, &collector
         ) { element, collector throws(ImportRefusal) in
           guard let fields = RecordFields(json: element.bytes) else {
-            throw ImportRefusal(reason: "the entry is no object of JSON")
+            throw ImportRefusal(reason: "the entry isn't a JSON object")
           }
           try Self.add(fields, file, &notes, &collector)
         }
@@ -124,7 +124,7 @@ package enum OuraImport {
     private static func moment(_ fields: RecordFields, _ name: String) throws(ImportRefusal) -> Timestamp {
       let text = try fields.required(name)
       guard let moment = DeviceTime.zoned(text) else {
-        throw ImportRefusal(reason: "\(name) '\(text.prefix(40))' is no time with its offset")
+        throw ImportRefusal(reason: "invalid \(name) '\(text.prefix(40))'; expected YYYY-MM-DDTHH:MM:SS+HH:MM")
       }
       return moment
     }
@@ -176,7 +176,7 @@ package enum OuraImport {
       guard let text = fields["heart_rate"] else { return [] }
       guard let series = RecordFields(json: Array(text.utf8)), let interval = try series.number("interval"),
         (1...86_400).contains(interval), let items = series["items"], items.hasPrefix("["), items.hasSuffix("]")
-      else { throw ImportRefusal(reason: "heart_rate is no series with interval, items and timestamp") }
+      else { throw ImportRefusal(reason: "heart_rate isn't a series with interval, items and timestamp") }
       let start = try moment(series, "timestamp")
       var rates: [(Timestamp, Double)] = []
       for (place, item) in items.dropFirst().dropLast().split(separator: ",").enumerated() {

@@ -47,7 +47,7 @@ struct XMLScanner: ~Copyable {
       }
     }
     if let name = elements.lastName { throw input.error(.unclosed(name: name, line: elements.lastLine)) }
-    guard hasRoot else { throw input.error(.outsideDocument("there is no element: the text is empty")) }
+    guard hasRoot else { throw input.error(.outsideDocument("the text contains no element")) }
     return nil
   }
 

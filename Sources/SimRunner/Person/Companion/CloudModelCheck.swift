@@ -5,7 +5,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What is said to come from the cloud's model came over the link, and nobody waits for it longer than they said.
+/// Answers that are attributed to the cloud's model came over the link, and no wait for it exceeds its limit.
 final class CloudModelCheck: OnlineCheck {
   static let name = CheckName(
     "cloud-by-wire", "What the cloud's model is said to say came over the link, and is not waited for without end.")
@@ -82,7 +82,7 @@ final class CloudModelCheck: OnlineCheck {
       if isNew { restsUntil = .start }
     default: break
     }
-    // Who stands still does not notice how long it takes.
+    // A phone that is paused doesn't notice how long an answer takes.
     if let fault = event.fact(as: FaultFact.self), fault.target == "phone", fault.name == "pause" { question = nil }
   }
 
@@ -118,7 +118,7 @@ final class CloudModelCheck: OnlineCheck {
     Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
   }
 
-  /// The wearer has an answer, or the run of the app is over.
+  /// Ends the wait: the wearer has an answer, or the run of the app ended.
   private func end(_ at: Instant) {
     guard let open = question else { return }
     question = nil
@@ -133,7 +133,7 @@ final class CloudModelCheck: OnlineCheck {
 }
 
 extension Envelope {
-  /// What the phone asks of the cloud's model with it; nil of any other message.
+  /// The phone's question to the cloud's model in the message, or `nil` for another message.
   var cloudQuestion: [UInt8]? {
     guard from == Role.phone.node, case .question(_, let bytes)? = message.body(as: ModelMessage.self) else {
       return nil

@@ -7,7 +7,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What the phone tells of the diary is what the diary says.
+/// The phone's report about the diary follows from the diary.
 final class RecomputableTriggersCheck: OnlineCheck {
   static let name = CheckName("recomputable-triggers", "What the phone tells of the diary is what the diary says.")
   static let kind = CheckKind.safety
@@ -19,7 +19,7 @@ final class RecomputableTriggersCheck: OnlineCheck {
 
   private let config: DiaryStudyConfig
   private var recall: DiaryRecall
-  /// Whether something happened since the last look that may make a difference.
+  /// `true` if something happened since the last look that may make a difference.
   private var isSuspect = true
   private var comparisons = 0
   var failures: [CheckFailure] = []
@@ -72,7 +72,7 @@ final class RecomputableTriggersCheck: OnlineCheck {
   }
 }
 
-/// What the wearer has in the diary as they remember it: every act that a device took in front of their eyes.
+/// The diary as the wearer remembers it: every act that a device accepted in front of their eyes.
 struct DiaryRecall {
   private let redact: (String) -> String
 
@@ -83,15 +83,16 @@ struct DiaryRecall {
     /// The number of the event with which a device took it: what is said and written at one instant has an order all
     /// the same.
     let event: UInt64
-    /// When it counts as said: what the device's clock showed, but not before what the device knew of the subject.
+    /// The effective time of the edit: the device's clock, but not before the latest edit of the subject that the
+    /// device knew.
     let edited: Timestamp
     let device: DeviceID
     /// nil for a deletion.
     let content: DiaryPage.Content?
-    /// By another device: the version of its page that the device had read by then.
+    /// The version of each other device's page that this device had read by that time.
     let read: [DeviceID: Version]
 
-    /// Whether the other saying was in front of this one's device: then it is not a rival but what was corrected.
+    /// Returns whether this device had read the other edit: then it is corrected by this one, and isn't a rival.
     func corrects(_ other: Version?, of author: DeviceID) -> Bool { other.map { $0 <= read[author] ?? .none } ?? false }
   }
 
@@ -174,9 +175,9 @@ struct DiaryRecall {
 
   var subjects: [DiarySubject] { sayings.keys.sorted() }
 
-  /// What may stand in the diary now: what was said last. Where the clocks of two devices disagree about which was last
-  /// and neither knew of the other's, or what was said went down with its device before anybody had heard of it, either
-  /// may; and nothing may where what is left was torn out for what went down.
+  /// Returns the allowed contents of the diary now: the last edit. If the clocks of two devices disagree about which
+  /// was last and neither knew the other's, or if an edit was lost with its device before another one received it, both
+  /// are allowed. `nil` is allowed as well if the remaining edits were removed in favour of the lost one.
   func allowed(_ subject: DiarySubject) -> [DiaryPage.Content?] {
     let all = sayings[subject] ?? []
     let safe = all.filter { !isLost($0, subject) }

@@ -7,7 +7,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What the DJ thinks of the wearer, and what it plays, follow from what the phone knows.
+/// The DJ's estimate of the wearer, and its choices, follow from the phone's data.
 final class SoundMusicCheck: OnlineCheck {
   static let name = CheckName("sound-music", "The wearer's state and each choice follow from what the phone knows.")
   static let kind = CheckKind.safety
@@ -21,7 +21,7 @@ final class SoundMusicCheck: OnlineCheck {
 
   /// The same DJ, with every rule mended.
   private var jockey: DiscJockey?
-  /// What needs no DJ.
+  /// The statements that need no DJ.
   private var statement = MusicStatement()
   /// The lesson of each play; `nil` if it was forgotten.
   private var lessons: PhoneMemory<(play: UInt64, lesson: SongLesson?)>

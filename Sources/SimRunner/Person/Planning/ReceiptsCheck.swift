@@ -21,9 +21,9 @@ final class ReceiptsCheck: ArchiveCheck, OnlineCheck {
   private var entries: [UInt64: UInt64?] = [:]
   private var watch: TrustWatch
   var archive = RecordArchive() { didSet { watch.archive = archive } }
-  /// What the phone in use has said, by id, and when it last did.
+  /// The receipts of the phone in use by id, and the time of the latest.
   private var told: [UInt64: DecisionReceipt] = [:]
-  /// What any phone has said: one that was set up from a backup may have some of it.
+  /// The receipts of any phone. One that was set up from a backup may have some of them.
   private var known: Set<UInt64> = []
   private var last: Timestamp?
   private var count = 0
@@ -100,7 +100,8 @@ final class ReceiptsCheck: ArchiveCheck, OnlineCheck {
     }
   }
 
-  /// Whether it only makes the calendar what it had to be: a phone that was lost, or was not allowed to write, mends its calendar.
+  /// Returns whether it only corrects the calendar: a phone that was lost, or wasn't allowed to write, repairs its
+  /// calendar.
   private func isPutBack(_ mutation: CalendarMutation, _ moment: Moment) -> Bool {
     switch mutation {
     case .put(let event):
@@ -122,7 +123,7 @@ final class ReceiptsCheck: ArchiveCheck, OnlineCheck {
     }
   }
 
-  /// Whether a receipt could be of that change of a block: what it says was done fits, and it names no other block.
+  /// Returns whether a receipt could explain that change of a block: it names the same act, and no other block.
   private func fits(_ receipt: DecisionReceipt, _ before: TrainingBlock?, _ after: TrainingBlock) -> Bool {
     if let cause = receipt.cause, cause != after.id, blocks[cause] != nil { return false }
     switch (before?.status, after.status) {

@@ -124,7 +124,7 @@ extension Exercise {
 }
 
 extension WearerTraining {
-  /// What they answer when the app asks on that date.
+  /// Returns their answers when the app asks on that date.
   fileprivate func told(on date: CivilDate) -> TrainingProfile {
     var profile = TrainingProfile()
     (profile.level, profile.goal, profile.equipment) = (level, goal, equipment)

@@ -36,13 +36,13 @@ final class ConvergenceCheck: Check {
     return .judge(failures, chances: applied, vacuousBecause: "nothing was replicated")
   }
 
-  /// What still differs, in words, or nothing when all replicas agree.
+  /// Returns the remaining differences in words, or an empty list if all replicas agree.
   ///
   /// - Parameters:
-  ///   - selector: only between devices that these links join.
-  ///   - fresh: what may still be on its way.
-  ///   - gaps: what cannot get to the cloud again.
-  ///   - isDue: whether a service owes the state of a device.
+  ///   - selector: Only between devices that these links join.
+  ///   - fresh: Records that may still be on their way.
+  ///   - gaps: Records that can't get to the cloud again.
+  ///   - isDue: Returns whether a service owes the state of a device.
   static func differences(
     _ world: World, on selector: LinkSelector = .all, except fresh: Set<RecordStamp> = [], but gaps: CloudGaps? = nil,
     where isDue: (Service, Role) throws(StorageError) -> Bool = { _, _ in true }
@@ -72,7 +72,7 @@ final class ConvergenceCheck: Check {
     return differences
   }
 
-  /// Where a device of that role sends what it writes into the domains of those records.
+  /// Returns the services to which a device of that role sends its writes in the domains of those records.
   private static func destinations(of headers: [RecordHeader], from role: Role) -> [Domain: Set<Service>] {
     var destinations: [Domain: Set<Service>] = [:]
     for header in headers where destinations[header.key.domain] == nil {
@@ -99,7 +99,7 @@ final class ConvergenceCheck: Check {
 }
 
 extension RecordHeader {
-  /// Whether what the authority on a device of that role wrote has to be there.
+  /// Returns whether the service must have the authority's record from a device of that role.
   fileprivate func isOwed(to service: Service, from role: Role, _ destinations: [Domain: Set<Service>]) -> Bool {
     guard key.domain.authority != .origin || origin.role == role else { return false }
     // The phone passes it on where the authority does not send it itself.

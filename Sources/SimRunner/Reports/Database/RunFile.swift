@@ -112,7 +112,7 @@ package struct RunFile {
 
   /// Returns all receipts of the run, in the order in which the phone wrote them.
   package func receipts() throws(StorageError) -> [ReceiptEntry] {
-    // A program whose apps decide nothing creates no such table.
+    // A program without receipts creates no such table.
     let tables = try database.statement("SELECT count(*) FROM sqlite_schema WHERE name = 'receipts'")
       .first { row throws(StorageError) in try row.int(0) }
     guard tables == 1 else { return [] }

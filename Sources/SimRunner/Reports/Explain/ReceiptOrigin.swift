@@ -6,7 +6,7 @@ import Wire
 /// phone's decision.
 ///
 /// The trace has the cause of every event. Data that the phone stores and processes later breaks that chain; there the
-/// receipt's own cause is the link: the id of the workout, the block or the trust event.
+/// receipt's own cause is the link: the id of the workout, the session or the event.
 package struct ReceiptOrigin {
   /// The subject, the latest event first, including the receipt itself.
   package let story: [TraceEntry]
@@ -106,7 +106,7 @@ private struct OriginFinder {
     }
   }
 
-  /// Handles a cause that is a trust event: the change of trust at that time is the cause.
+  /// Handles a cause that is itself a recorded change, which becomes the cause.
   private mutating func followTrust(_ cause: UInt64, _ receipt: ReceiptEntry) throws(StorageError) -> Bool {
     let events = try facts("'trusted'", about: [cause])
     guard !events.isEmpty, followed.insert(cause).inserted else { return !events.isEmpty }

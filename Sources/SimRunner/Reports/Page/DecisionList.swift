@@ -4,7 +4,7 @@ import Foundation
 import ScenarioFiles
 import SimKernel
 
-/// The decisions of the phone's app, by day. Each opens to show its receipt and its origin.
+/// The phone's decisions with a receipt, by day. Each opens to show its receipt and its origin.
 package struct DecisionList {
   package let receipts: [ReceiptEntry]
   /// The origins of as many as there is space for.

@@ -1,4 +1,4 @@
-/// The key `expect`: what must be true. Modules bring all expectations that are about no check.
+/// The key `expect`: the scenario's requirements. Modules contribute all expectations that aren't about a check.
 enum ExpectDefinition {
   static func union(_ vocabulary: Vocabulary) -> Union<Expectation> {
     let check = check(of: vocabulary.checks)

@@ -1,7 +1,7 @@
 import WearerKit
 package import Wire
 
-/// The key `profile` of a wearer: how they train, as they tell the app.
+/// The key `profile` of a wearer: their training, as they describe it to the app.
 package enum ProfileDefinition {
   static let record = ObjectShape(
     "profile", blank: ProfileSettings(WearerTraining()),

@@ -1,6 +1,6 @@
 package import SimKernel
 
-/// The key `story`: what the wearer does; every act is one entry here, one case in ``StoryEntry/Act``.
+/// The key `story`: the wearer's acts. Each is one entry here, one case in ``StoryEntry/Act``.
 package enum StoryDefinition {
   package static func union(_ vocabulary: Vocabulary) -> Union<StoryEntry> {
     Union(

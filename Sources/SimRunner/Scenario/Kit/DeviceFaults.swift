@@ -84,7 +84,7 @@ package struct WipeFault: FaultType {
 /// but has less data than it confirmed.
 package struct BackupFault: FaultType {
   package private(set) var role: Role
-  /// How old the backup is when the device stops. One from before the story has nothing in it.
+  /// The age of the backup when the device stops. One from before the story is empty.
   package private(set) var age: Span
 
   package init(_ role: Role, age: Span) { (self.role, self.age) = (role, age) }

@@ -1,12 +1,12 @@
 package import SimKernel
 package import Wire
 
-/// Something is wrong with the disk of a device that has one.
+/// A fault of the disk of a device that has one.
 package struct DiskFault: FaultType, ValidatedFault {
   package enum Trouble: Hashable, Sendable {
     /// Each sync takes that long.
     case slow(Span)
-    /// That share of what the disk is asked to do fails.
+    /// That share of the disk's operations fails.
     case errors(Double)
     /// It says that it has synced, and has not.
     case lies

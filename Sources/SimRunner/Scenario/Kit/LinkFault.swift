@@ -170,7 +170,7 @@ extension LinkFault {
     return effects.map { LinkFault($0, on: place) }
   }
 
-  /// Returns 1, so that there is no chance, or else a rounder share.
+  /// Returns the simpler probabilities: 1, then the next rounder share if there is one.
   private static func surer(_ chance: Double) -> [Double] {
     guard chance < 1 else { return [] }
     let rounded = (chance * 10).rounded(.up) / 10

@@ -74,7 +74,7 @@ package enum LinkSelector: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns whether a device of that role is at an end of an affected link.
+  /// Returns whether an affected link joins a device of that role.
   package func joins(_ role: Role) -> Bool { self == .all || roles.contains(role) }
 
   /// The roles that the selector names; empty for ``all``.

@@ -52,7 +52,7 @@ extension ScenarioParts: Hashable {
 
 /// An expectation that a module defines.
 package protocol OwnExpectation: Hashable, Sendable {
-  /// When to look, or `nil` if the whole run is judged at its end.
+  /// The time of the evaluation, or `nil` if the whole run is judged at its end.
   var moment: Moment? { get }
   /// In words, behind "expected".
   var text: String { get }

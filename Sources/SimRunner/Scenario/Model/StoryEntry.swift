@@ -1,6 +1,6 @@
 package import SimKernel
 
-/// Something that the wearer does at a moment of the story, besides their habits.
+/// An act of the wearer at a moment of the story, besides their habits.
 package struct StoryEntry: Hashable, Sendable {
   package var at: Moment
   package var act: Act
@@ -17,7 +17,7 @@ package struct StoryEntry: Hashable, Sendable {
     case takesOffWatch(duration: Span)
     /// The watch is on its charger for that time.
     case chargesWatch(duration: Span)
-    /// The focus mode on the desktop; nil ends it.
+    /// The focus mode on the desktop, or `nil` to end it.
     case focus(String?)
     /// An act of a module.
     case brought(AnyStoryAct)

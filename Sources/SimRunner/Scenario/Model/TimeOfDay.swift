@@ -107,7 +107,7 @@ extension Notation<Moment> {
       }
     })
 
-  /// The number of `d12`; nil for anything else.
+  /// Returns the number in `d12`, or `nil` for another text.
   private static func dayNumber(_ text: String) -> Int? {
     let digits = text.dropFirst()
     let isDay = text.hasPrefix("d") && (1...4).contains(digits.count) && digits.allSatisfy(\.isASCIIDigit)

@@ -98,9 +98,9 @@ package struct HabitSettings: Hashable, Sendable {
   package var checksWatch: Frequency
   /// The watch's app; `nil` if the story leaves it to the apps on the watch.
   package var opensWatchApp: Frequency?
-  /// An entry in the journal.
+  /// A text entry in an app.
   package var journals: Frequency
-  /// Half an hour or so of listening on the phone, with the watch as its remote control.
+  /// Half an hour or so of audio on the phone, with the watch as its remote control.
   package var listens: Frequency
   /// The probability that the wearer rejects a detected workout as wrong, 0 ... 1.
   package var rejectsWorkouts: Double

@@ -50,7 +50,7 @@ package struct JSONSchemaWriter {
     let definition = ConfigNode.object(members(&self))
     var free = name
     var count = 1
-    // Two shapes of one noun (not every device can write in the journal) get numbered names.
+    // Two shapes of one noun, such as two sets of roles, get numbered names.
     while let taken = definitions.first(where: { $0.name == free }), taken.schema != definition {
       count += 1
       free = "\(name)-\(count)"

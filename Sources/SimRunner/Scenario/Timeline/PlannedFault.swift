@@ -6,8 +6,8 @@ package struct PlannedFault: Sendable {
   package let id: FaultID
   package let fault: Fault
   package let begin: Timestamp
-  /// When it is over (the repair, the release, the restart, the way home), at the latest when the run stops. `nil` for what is
-  /// done at once, and for what stays: a device that is down for good, a journey without a way home.
+  /// The end (the repair, the release, the restart, the way home), at the latest when the run stops. `nil` for an
+  /// instant fault and for a permanent one: a device that stays down, a journey without a way home.
   package let end: Timestamp?
   package let why: String?
 

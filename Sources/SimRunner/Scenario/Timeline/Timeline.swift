@@ -1,7 +1,7 @@
 package import SimKernel
 
 extension Scenario {
-  /// When a fault happens: within the run, not before its beginning, and before its ending.
+  /// The time of a fault, clipped to the run.
   package typealias Occurrence = (begin: Timestamp, end: Timestamp?)
 
   /// Every occurrence of every fault, in order of (begin, entry, place in the entry).

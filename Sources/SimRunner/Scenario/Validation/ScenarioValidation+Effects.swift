@@ -45,7 +45,7 @@ extension ScenarioValidation {
     }
   }
 
-  /// Why a setting of the platform does nothing on such a device; `nil` if it acts.
+  /// Returns the reason why a setting of the platform has no effect on such a device, or `nil` if it has one.
   private static func idleness(of key: String, on role: Role) -> String? {
     switch key {
     case "switchDelay" where role != .phone: "only a phone changes to another watch"
@@ -60,7 +60,7 @@ extension ScenarioValidation {
     }
   }
 
-  /// Notes that a setting does nothing, if the file says it.
+  /// Records that a setting has no effect, if the file has it.
   package mutating func remark(_ path: String, _ reason: String) {
     guard let place = map[path] else { return }
     let key = path.split(separator: ".").last ?? ""

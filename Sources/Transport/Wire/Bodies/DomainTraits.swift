@@ -51,7 +51,7 @@ extension Domain {
   package var traits: DomainTraits? { WireRegistry.domain(self) }
   package var isKnown: Bool { WireRegistry.knows(self) }
   package var name: String { traits?.name ?? "domain \(rawValue)" }
-  /// For an unregistered domain it is none of the wearer's devices.
+  /// For an unregistered domain it isn't one of the wearer's devices.
   package var authority: Authority { traits?.authority ?? .role(.cloud) }
 
   /// All domains, by number.
@@ -79,14 +79,14 @@ extension Domain {
     return role.isFurther ? traits.isKept(byFurther: role.kind) : traits.keepers.contains(role)
   }
 
-  /// Whether devices of the role report their copies to the reconciler: of a domain that the private store does not keep, the
-  /// keepers alone do.
+  /// Returns whether devices of the role report their copies to the reconciler. Copies of a domain that the private
+  /// store doesn't have are reported by the keepers alone.
   package func isReported(by role: Role) -> Bool {
     traits.map { $0.isStored || $0.keepers.contains(role) } ?? true
   }
 
-  /// Whether the phone passes on what devices of one role wrote to those of another: to further ones what they keep, and from
-  /// them to whom it tells the like of its own.
+  /// Returns whether the phone forwards records from devices of one role to those of another. Further roles receive the
+  /// domains that they keep. Records from a further role go to the receivers of the phone's own.
   package func isPassedOn(from origin: Role, to role: Role) -> Bool {
     if role.isFurther { return origin != role && isKept(by: role) }
     return origin.isFurther && authority == .origin && traits?.receivers[.phone]?.role == role

@@ -13,9 +13,9 @@ package protocol WearerAct: MessageBody, Hashable, SendableMetatype {
   var needsThePhone: Bool { get }
   /// The id of its sample, workout or block; `nil` if there is none.
   var about: UInt64? { get }
-  /// Whether it deletes everything of the wearer's, on every device.
+  /// `true` if it deletes everything of the wearer's, on every device.
   var erases: Bool { get }
-  /// What it is, for rows and exports, and whether it begins or ends what lasts.
+  /// Its name for rows and exports, and whether it begins or ends a lasting state.
   var kind: (name: String, isOn: Bool?) { get }
 }
 

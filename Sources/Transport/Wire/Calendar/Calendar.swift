@@ -15,7 +15,7 @@ package struct CalendarEvent: Hashable, Sendable {
 
     package static let names = ["work", "personal", "training", "partner", "shared"]
 
-    /// Those that the app reads; its own shows what it knows already.
+    /// The calendars that the app reads. Its own contains only its own entries.
     package static let read: [Calendar] = [.work, .personal, .partner, .shared]
   }
 
@@ -23,7 +23,7 @@ package struct CalendarEvent: Hashable, Sendable {
     case busy = 1, free, tentative, unavailable
   }
 
-  /// Who changed it last.
+  /// The author of the last change.
   package enum Editor: UInt8, StableName, Hashable, WireCodable {
     case wearer = 1, delegate, app
 
@@ -41,9 +41,9 @@ package struct CalendarEvent: Hashable, Sendable {
   package var editor: Editor
   /// The app's session that the entry is for: in the app's own calendar, or as a shadow in the employer's.
   package var block: UInt64?
-  /// The text that the wearer reads; `nil` for entries of others, whose titles the app never reads.
+  /// The title that the wearer reads, or `nil` for another author's entry: the app doesn't read those titles.
   package var title: String?
-  /// How long before its start the phone's calendar rings, in minutes; nil is not at all.
+  /// The minutes before its start at which the phone's calendar rings, or `nil` for no alarm.
   package var alarm: Int?
 
   package init(
@@ -59,7 +59,7 @@ package struct CalendarEvent: Hashable, Sendable {
   package var interval: Range<Timestamp> { start..<max(start, end) }
 }
 
-/// What a calendar is to show for one block, in instants: never in a text that names a zone.
+/// A calendar's entry for one block, in instants: never in a text that names a zone.
 package struct CalendarEntry: Hashable, Sendable {
   package let block: UInt64
   package let start: Timestamp
@@ -72,20 +72,20 @@ package struct CalendarEntry: Hashable, Sendable {
   package var interval: Range<Timestamp> { start..<max(start, end) }
 }
 
-/// What was done to the calendar entry of a training block: a tombstone that says who, where the calendar tells it
+/// A change of the calendar entry of a training block: a tombstone that names the editor if the calendar reports it
 /// (tech spec §2.6, implementation plan 5.4).
 package struct CalendarChange: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case deleted
     /// To another time; it may have become shorter or longer too.
     case moved(to: Range<Timestamp>)
-    /// It stands where it stood, and an entry of another calendar has come to lie over it.
+    /// The entry is unchanged, but one of another calendar now overlaps it.
     case covered(by: Range<Timestamp>)
   }
 
   package let block: UInt64
   package let kind: Kind
-  /// Nil where the calendar does not tell, or could not be asked: then no editor may be blamed for it.
+  /// `nil` if the calendar doesn't report it, or couldn't be read: then no editor may be blamed for it.
   package let editor: CalendarEvent.Editor?
   package let at: Timestamp
 

@@ -1,6 +1,6 @@
 import SimKernel
 
-/// All entries of the app in the employer's calendar, at one time.
+/// The app's entries in the employer's calendar, all of them, at one time.
 package struct ShadowEntries: Hashable, Sendable {
   /// Grows with every change.
   package let revision: UInt64

@@ -1,12 +1,12 @@
 import SimKernel
 
-/// What a training block asks for (tech spec §2.6).
+/// The training that a block asks for (tech spec §2.6).
 package enum BlockKind: UInt8, CaseIterable, Hashable, Sendable, WireCodable {
   case training = 1, heavyLifts, cardio, recoveryWalk, movementBreak
 
-  /// Whether it is safe on a bad day.
+  /// `true` if it is safe on a bad day.
   package var isLight: Bool { self == .recoveryWalk || self == .movementBreak }
-  /// What it is called in a calendar.
+  /// Its name in a calendar.
   package var title: String { name.prefix(1).uppercased() + name.dropFirst() }
   package var name: String {
     switch self {
@@ -19,7 +19,7 @@ package enum BlockKind: UInt8, CaseIterable, Hashable, Sendable, WireCodable {
   }
 }
 
-/// How much practice the wearer has.
+/// The wearer's level of practice.
 package enum TrainingLevel: UInt8, StableName, Comparable, Hashable, WireCodable {
   case beginner = 1, intermediate, advanced
 
@@ -28,7 +28,7 @@ package enum TrainingLevel: UInt8, StableName, Comparable, Hashable, WireCodable
   package static func < (a: TrainingLevel, b: TrainingLevel) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// What the wearer trains for; muscle has volume caps of its own (tech spec §3.4).
+/// The goal of the wearer's training. Muscle has volume caps of its own (tech spec §3.4).
 package enum TrainingGoal: UInt8, StableName, Hashable, WireCodable {
   case strength = 1, muscle, endurance
 

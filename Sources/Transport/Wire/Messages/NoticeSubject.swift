@@ -1,4 +1,4 @@
-/// What a notice is about.
+/// The subject of a notice.
 package enum NoticeSubject: Hashable, Sendable {
   case proposal(block: UInt64)
   case transformation(block: UInt64)
@@ -9,9 +9,9 @@ package enum NoticeSubject: Hashable, Sendable {
   case phaseReached
   case weekReceipt
   case health
-  /// What was noticed, by the number of its rule; 0 from an app that does not say.
+  /// An observation, by the number of its rule, or 0 from an app that doesn't name it.
   case insight(rule: UInt64)
-  /// A policy of the employer's keeps the app out: colleagues do not see when they train.
+  /// A policy of the employer's keeps the app out: colleagues don't see when the wearer trains.
   case shadowsBlocked
   /// The permission to write the employer's calendar is missing.
   case shadowsDenied

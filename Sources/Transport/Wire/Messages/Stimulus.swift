@@ -49,7 +49,7 @@ package enum Stimulus: Hashable, Sendable {
   case rides(Bool)
   /// The entries of the wearer's own calendars for the coming days; a known entry is replaced.
   case calendarHolds([CalendarEvent])
-  /// The app's calendar entry of a session is changed.
+  /// The app's calendar entry of a block is changed.
   case editsCalendar(block: UInt64, CalendarEdit, by: CalendarEvent.Editor)
   /// The backend rejects the token of that role's device.
   case tokenExpires(of: Role)
@@ -100,9 +100,9 @@ package enum PlatformCondition: String, Hashable, Sendable, WireIndexed {
   case signedOut = "signedOut"
   /// The cloud's private store answers every request with "busy, try later".
   case cloudBusy = "cloudBusy"
-  /// The cloud serves a truncated configuration.
+  /// The cloud serves a truncated configuration of the app.
   case badConfig = "badConfig"
-  /// The device's network answers every request to the internet with a login page.
+  /// The device's network answers every internet request with a login page.
   case captivePortal = "captivePortal"
   /// The wearer's account at the private store has no space left (CloudKit's `quotaExceeded`).
   case accountFull = "accountFull"

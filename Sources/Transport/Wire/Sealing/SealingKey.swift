@@ -1,4 +1,4 @@
-/// A secret that seals payloads with ChaCha20-Poly1305 (RFC 8439), so that the cloud can keep what it cannot read.
+/// A secret that seals payloads with ChaCha20-Poly1305 (RFC 8439), so that the cloud can store data that it can't read.
 ///
 /// Written for the simulator, where no package and no CryptoKit is at hand. It keeps a payload secret and unchanged
 /// against an attacker who sees and edits boxes. It does **not** protect against: a nonce used twice; replay or reordering
@@ -142,13 +142,13 @@ package struct SealingNonce: Hashable, Sendable {
   }
 }
 
-/// Why a key could not be made or a box could not be opened.
+/// The reason why a key couldn't be created or a box couldn't be opened.
 package enum SealingError: Error, Hashable, Sendable {
   /// A key has 32 bytes, and this many were given.
   case wrongKeyLength(Int)
   /// A nonce has 12 bytes, and this many were given.
   case wrongNonceLength(Int)
-  /// A box holds at least its 16-byte tag, and this one has so many bytes.
+  /// A box contains at least its 16-byte tag, and this one has that many bytes.
   case tooShort(Int)
   /// The tag does not fit: a wrong key, or a box, nonce or associated text that was changed.
   case notAuthentic

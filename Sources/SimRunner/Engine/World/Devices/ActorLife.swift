@@ -1,11 +1,11 @@
 package import DeviceKit
 
-/// A life as an actor of a kernel.
+/// An incarnation as an actor of a kernel.
 package final class ActorLife: DeviceLife {
   private let kernel: Kernel
   private let node: NodeID
   package var store: DeviceStore?
-  /// Lets go of what this life holds beside its store.
+  /// Releases this incarnation's objects other than its store.
   package var dismiss: (() -> Void)?
   package private(set) var inDoubt: DeviceStore.InDoubtTransaction?
 

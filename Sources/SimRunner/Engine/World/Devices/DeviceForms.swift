@@ -1,6 +1,6 @@
 package import DeviceKit
 
-// What the facts of any device and what happens to it are made of, for the pipe between a node's process and its controller.
+// The parts of the facts and events of any device, for the pipe between a node's process and its controller.
 
 extension DeviceFact: WireParts {
   package static let makers: [String: WireMaker<Self>] = [
@@ -58,5 +58,5 @@ extension DropReason: WireField {}
 
 extension TraceKind: WireField {}
 
-/// Here alone: where messages and records are made a place still has no bytes.
+/// For pipes only: messages and records still can't encode a place by itself.
 extension Coordinate: WireParts { package static let makers = ["": WireMaker(Self.init(near:_:))] }

@@ -1,41 +1,41 @@
 package import DeviceKit
 
-/// One device of the world: its disk, its lives, and who it is at the moment.
+/// One device of the world: its disk, its incarnations, and its current identity.
 package final class DeviceHost {
   package let role: Role
   package private(set) var device: DeviceID
   package private(set) var isUp = false
-  /// When the device last went down; nil before it ever did.
+  /// The time when the device last went down, or `nil` if it never did.
   private(set) var wentDown: Instant?
-  /// Whether it was on when the run ended.
+  /// `true` if it was on when the run ended.
   package internal(set) var wasUpAtEnd = false
-  /// The disk; it outlives the device's lives, and a wipe replaces it.
+  /// The disk, which outlives the device's incarnations. A wipe replaces it.
   package private(set) var database: Database { didSet { stores += 1 } }
-  /// How many stores the device has had.
+  /// The number of stores that the device has had.
   private var stores = 0
-  /// What can happen to the disk; nil where nothing can.
+  /// The faults and limits of the disk, or `nil` if it can't fail.
   package let disk: DeviceDisk?
   /// Another device of the same role that is not in use.
   private var shelf: (device: DeviceID, database: Database, disk: SimulatedDisk?, isBlank: Bool)?
-  /// Whether the device has never been started: its disk has no tables.
+  /// `true` if the device has never been started: its disk has no tables.
   private var isBlank = true
   private var isReturned = false
-  /// How many devices there have been in this role.
+  /// The number of devices that there have been in this role.
   private var installations: UInt32 = 1
   private let kernel: Kernel
   package let stage: any DeviceStage
   private let peers: Set<Role>
   private let keeper: (any RecordKeeper.Type)?
-  /// The current life; nil while the device is down.
+  /// The current incarnation, or `nil` while the device is down.
   private var life: (any DeviceLife)?
-  /// A commit that failed, of which only the disk knows whether it is there.
+  /// A commit that failed. Only the disk knows whether it has the transaction.
   private var inDoubt: DeviceStore.InDoubtTransaction?
   private var lives = 0
   /// The version of the app that is installed.
   package private(set) var app: AppVersion
   /// Copies of the store, by the fault that will need them.
   private var backups: [FaultID: Database] = [:]
-  /// What checks have read and not to read again while the store is the same, by its type.
+  /// The checks' cached reads of the current store state, by type.
   private var readings: [ObjectIdentifier: Any] = [:]
 
   package init(role: Role, kernel: Kernel, stage: any DeviceStage, plan: WorldPlan) throws(StorageError) {
@@ -55,23 +55,23 @@ package final class DeviceHost {
     return try stage.open(device)
   }
 
-  /// Switches the device on: a new life on the same disk.
+  /// Switches the device on: a new incarnation on the same disk.
   package func start() throws(StorageError) {
-    // A story that is stopped early still has restarts on its calendar: no device is to come back to life then.
+    // A story that is stopped early still has scheduled restarts, which must not start a device.
     guard !isUp, !kernel.isStopping else { return }
     lives += 1
     life = try stage.begin(BootSpec(device: device, life: lives, app: app), on: database)
     (isUp, isBlank) = (true, false)
   }
 
-  /// Begins the life that the caller chose, which keeps count of them.
+  /// Begins the incarnation chosen by the caller, which counts them.
   package func start(as spec: BootSpec) throws(StorageError) {
     (device, lives, app) = (spec.device, spec.life - 1, spec.app)
     try start()
   }
 
-  /// The device stops: volatile state and uncommitted writes are lost, and with the power what its disk had not safe.
-  /// Answers what a disk lost; the store on it is closed then, until it is opened again.
+  /// Stops the device: volatile state and uncommitted writes are lost, and in a power failure also the disk's unsynced
+  /// data. Returns the loss of the disk, whose store is closed until it is opened again.
   @discardableResult
   package func crash(losesPower: Bool = false) -> DiskLoss? {
     guard isUp else { return nil }
@@ -80,7 +80,8 @@ package final class DeviceHost {
     life = nil
     (isUp, wentDown) = (false, kernel.now)
     guard let disk = disk?.disk else { return nil }
-    // Before the connection ends, which would tidy up on a disk that is no longer its own.
+    // The disk is detached before the connection closes, which would otherwise clean up on a disk that isn't its own
+    // any more.
     defer { database.close() }
     guard losesPower else {
       disk.detach()
@@ -89,10 +90,10 @@ package final class DeviceHost {
     return disk.losePower()
   }
 
-  /// Nothing happens on the device any more, until it crashes: what its store says is final.
+  /// Stops all activity on the device until it crashes: the content of its store is final.
   package func freeze() { life?.freeze() }
 
-  /// Opens the store on the disk again, and looks whether it is one.
+  /// Opens the store on the disk again, and checks that it is valid.
   func reopen() throws(StorageError) {
     database = try open()
     guard !isBlank else { return }
@@ -101,23 +102,22 @@ package final class DeviceHost {
     guard try database.schemaVersion() > 0 else { throw .corrupt(message: "the store is empty") }
   }
 
-  /// What a commit that failed would have said, if the disk has it all the same; asked once, of a store that was opened
-  /// again.
+  /// Returns the facts of a failed commit if the disk has it after all. Called once, on a store that was opened again.
   func takeSurvivingFacts() throws(StorageError) -> [any TraceFact] {
     guard let inDoubt, !isBlank else { return [] }
     self.inDoubt = nil
     return try DeviceStore.has(inDoubt, database) ? inDoubt.facts : []
   }
 
-  /// Why the last transaction failed, when it was not for want of power.
+  /// The reason why the last transaction failed, unless it was a loss of power.
   var diskFailure: StorageError? { disk?.disk.isOff == false ? life?.failure : nil }
 
-  /// How far a device has come, as its store has it.
+  /// A device's progress according to its store.
   package struct Standing {
     package let device: DeviceID
     /// The number of the latest record.
     package let sequence: Int64
-    /// Workouts that no other device is known to have.
+    /// The workouts that no other device is known to have.
     package let workouts: [UInt64]
   }
 
@@ -126,15 +126,15 @@ package final class DeviceHost {
     return Standing(device: device, sequence: sequence ?? 0, workouts: try workoutsOnlyHere())
   }
 
-  /// The next commit fails; the device crashes on it.
+  /// Makes the next commit fail. The device crashes on it.
   package func crashAtNextCommit() { life?.failNextCommit(true) }
 
-  /// The next commit succeeds, whatever was planned.
+  /// Cancels a planned failure of the next commit.
   package func spareNextCommit() { life?.failNextCommit(false) }
 
-  /// The disk is lost, and with the next start another installation begins.
+  /// Replaces the disk. The next start begins another installation.
   ///
-  /// - Parameter backup: what the new store has in it; nothing where none was made.
+  /// - Parameter backup: The backup to copy to the new store, or `nil` for an empty one.
   package func wipe(restoring backup: FaultID? = nil) throws(StorageError) {
     crash()
     let kept = backup.flatMap { backups.removeValue(forKey: $0) }
@@ -145,7 +145,7 @@ package final class DeviceHost {
     (isBlank, app) = (false, version)
   }
 
-  /// Keeps a copy of the store as it is now; a device that was never started has none.
+  /// Stores a copy of the current store. A device that was never started has none.
   package func backUp(as id: FaultID) throws(StorageError) {
     guard !isBlank else { return }
     if !database.isOpen { try reopen() }
@@ -160,11 +160,11 @@ package final class DeviceHost {
     disk?.replace(installation: installations)
     database = try open()
     isBlank = true
-    // A device that is set up gets what the store has now.
+    // A device that is set up gets the newest version of the app.
     app = .current
   }
 
-  /// Puts the device away and takes the one that was put away before, or a new one.
+  /// Puts the device away and replaces it by the one that was put away before, or by a new one.
   package func exchange() throws(StorageError) {
     crash()
     if !database.isOpen { try reopen() }
@@ -176,7 +176,7 @@ package final class DeviceHost {
     isReturned = true
   }
 
-  /// The device that is put away, and the workouts that its records tell of; `nil` where none is.
+  /// Returns the device that was put away, and the workouts in its records, or `nil` if there is none.
   func shelved() throws(StorageError) -> (device: DeviceID, workouts: [UInt64])? {
     guard let shelf, !shelf.isBlank else { return nil }
     guard let keeper else { return (shelf.device, []) }
@@ -184,47 +184,47 @@ package final class DeviceHost {
     return (shelf.device, records.filter { keeper.isWorkout($0.key) && !$0.isDeleted }.map(\.key.id))
   }
 
-  /// Whether the device was put away before and has not been told yet that it is in use again; asked once.
+  /// Returns, once, whether the device was put away before and hasn't been notified yet that it is in use again.
   func takeReturn() -> Bool {
     defer { isReturned = false }
     return isReturned
   }
 
-  /// Whether the disk has its tables.
+  /// `true` if the disk has its tables.
   package var isStarted: Bool { !isBlank }
 
-  /// The same only while nothing is written: which of its stores the device has, and how much was changed in it.
+  /// The state of the store, which is equal only while nothing is written to it.
   package var storeState: StoreState { StoreState(store: stores, changes: database.changeCount) }
 
   package struct StoreState: Equatable {
-    /// The same as long as the device has the same store, whatever is written in it.
+    /// The number of the store, which stays equal while the device has that store.
     package let store: Int
     fileprivate let changes: Int64
   }
 
-  /// What was read of that type before, with whatever says from which state of the store.
+  /// Returns the cached read of that type, which includes the store state that it is from.
   package func kept<Reading>(_ type: Reading.Type) -> Reading? { readings[ObjectIdentifier(type)] as? Reading }
-  /// Keeps what was read: several checks look at the same every hour, and little has changed.
+  /// Caches a reading, because several checks read the same data every hour and little has changed.
   package func keep<Reading>(_ reading: Reading) { readings[ObjectIdentifier(Reading.self)] = reading }
 
   func installNewestApp() { app = .current }
 
-  /// The workouts of which the device, or the cloud's private store, has a record.
+  /// Returns the workouts for which the device, or the cloud's private store, has a record.
   func workouts() throws(StorageError) -> Set<UInt64> {
     guard isStarted, database.isOpen, let keeper else { return [] }
     return Set(try recordKeys().filter(keeper.isWorkout).map(\.id))
   }
 
-  /// The names of the records that the device has, or the cloud's private store.
+  /// Returns the keys of the records on the device, or in the cloud's private store.
   func recordKeys() throws(StorageError) -> [RecordKey] {
     guard isStarted, let keeper else { return [] }
     return try keeper.records(in: database, of: role).map(\.key)
   }
 
-  /// Workouts that exist on this device and nowhere else, as far as anybody acknowledged: a wipe takes them along.
+  /// Returns the workouts with no acknowledged copy on another device: a wipe loses them.
   func workoutsOnlyHere() throws(StorageError) -> [UInt64] {
     guard role == .watch, !isBlank else { return [] }
-    // Collected and acknowledged by no device that would keep it, or not collected by the app yet.
+    // Collected and not acknowledged by a device that would store it, or not collected by the app yet.
     let services: [Service] = peers.contains(.cloud) ? [.phone, .privateStore] : [.phone]
     var found = Set(try keeper?.workouts(in: database, waitingForAll: services) ?? [])
     try database.statement(

@@ -1,19 +1,19 @@
 package import DeviceKit
 package import ScenarioFiles
 
-/// Begins and ends the planned faults at their moments, and says so in the trace.
+/// Begins and ends the planned faults at their moments, and reports them in the trace.
 package struct FaultInjector {
   private let faults: [PlannedFault]
   private let links: [LinkName]
   private let seed: UInt64
-  /// Ways to what is no device.
+  /// Links to non-device nodes.
   private let others: [LinkWay]
   let active: Active
 
-  /// The faults that hold now.
+  /// The active faults.
   final class Active {
     var faults: [FaultID: PlannedFault] = [:]
-    /// How far the watch was set off the truth because its phone was; nil while it sets itself.
+    /// The deviation that the watch took over from its phone, or `nil` while it sets itself.
     var watchFollows: Span?
   }
 
@@ -56,9 +56,9 @@ package struct FaultInjector {
 
   // MARK: - What faults do with it
 
-  /// Says in the trace that something becomes of the fault.
+  /// Reports an event of the fault in the trace.
   ///
-  /// - Parameter hits: how many messages it changed, for a rule on links.
+  /// - Parameter hits: The number of messages that it changed, for a rule on links.
   package func say(
     _ planned: PlannedFault, _ verb: String, detail: String = "", hits: Int? = nil, isLasting: Bool = false,
     in world: World
@@ -68,15 +68,15 @@ package struct FaultInjector {
         fault: planned.id, name: verb, target: planned.fault.target, detail: detail, hits: hits, isLasting: isLasting))
   }
 
-  /// Says in the trace that the fault is over.
+  /// Reports the end of the fault in the trace.
   package func sayEnd(of planned: PlannedFault, hits: Int? = nil, in world: World) {
     say(planned, "end-\(planned.fault.kind)", hits: hits, in: world)
   }
 
-  /// Whether such a fault holds now: two that say the same may overlap.
+  /// Returns whether an equal fault is active: two equal faults may overlap.
   package func holds(_ fault: Fault) -> Bool { active.faults.values.contains { $0.fault == fault } }
 
-  /// The directions of the world's links that a selector means, in order.
+  /// Returns the directions of the world's links that a selector covers, in order.
   func directions(_ selector: LinkSelector) -> [LinkWay] {
     let ways = links.flatMap { [LinkWay($0.lower, $0.upper, isUp: true), LinkWay($0.upper, $0.lower, isUp: false)] }
     return (ways + others).filter { selector.matches(from: $0.roles.from, to: $0.roles.to) }
@@ -89,33 +89,33 @@ package struct FaultInjector {
     }
   }
 
-  /// What the fault of that number does to one direction of a link; nil when it does nothing to it.
+  /// Returns the fault's rule for one direction of a link, or `nil` if it doesn't affect that direction.
   func rule(_ id: FaultID, from: NodeID, to: NodeID) -> FaultRule? {
     guard let planned = faults.first(where: { $0.id == id }), let selector = planned.fault.links else { return nil }
     return directions(selector).first { $0.from == from && $0.to == to }.flatMap { rule(planned, $0) }
   }
 
-  /// Tells a device that just started what state its operating system is in.
+  /// Sends a device that just started the state of its operating system.
   func remind(_ role: Role, _ world: World) {
-    // A device may have gone down before it could keep that it was signed in again: its platform knows.
+    // A device may have gone down before it could store that it was signed in again, which its platform knows.
     if !holds(.condition(.signedOut, role)), (try? world.host(role)?.takesItselfForSignedOut()) == true {
       world.kernel.post(.condition(.signedOut, isOn: false), to: role.node, at: world.kernel.now)
     }
     for id in active.faults.keys.sorted() { active.faults[id]?.deed?.remind(role, in: world) }
   }
 
-  /// Lets a device's disk feel the faults that hold now, and only those.
+  /// Applies the active faults, and only those, to a device's disk.
   package func setDisk(of role: Role, _ world: World) {
     var conditions = DiskConditions()
     for planned in active.faults.values { planned.deed?.change(&conditions, of: role) }
     world.host(role)?.disk?.set(conditions)
   }
 
-  /// Whether a fault keeps the device off until it ends.
+  /// Returns whether a fault keeps the device off until it ends.
   func keepsDown(_ role: Role) -> Bool { active.faults.values.contains { $0.deed?.keepsDown(role) == true } }
 }
 
 extension PlannedFault {
-  /// What the fault does; nil where no world knows it.
+  /// The fault's effect, or `nil` if worlds don't implement it.
   fileprivate var deed: (any WorldFault)? { fault.base as? any WorldFault }
 }

@@ -53,7 +53,7 @@ extension LinkFault: WorldFault {
 extension CrashFault: WorldFault {
   package func begin(_ planned: PlannedFault, in world: World) {
     if during == .commit {
-      // Down for the planned time, from whenever that commit comes.
+      // The device stays down for the planned time, from whenever that commit happens.
       world.crashAtNextCommit(role, restartAfter: planned.end.map { $0 - planned.begin })
     } else {
       world.crash(role)
@@ -166,7 +166,7 @@ extension ConditionFault: WorldFault {
     world.faults.sayEnd(of: planned, in: world)
   }
 
-  /// The operating systems of watch and phone know whether the other one has the app.
+  /// Sets or clears the condition. The other device's system is notified if its counterpart loses or regains the app.
   private func set(_ isOn: Bool, _ world: World) {
     world.kernel.post(.condition(condition, isOn: isOn), to: role.node, at: world.kernel.now)
     if condition == .storageFull { world.faults.setDisk(of: role, world) }

@@ -2,13 +2,13 @@ package import DeviceKit
 
 package import ScenarioFiles
 
-/// Why two devices are out of each other's radio range.
+/// The reason why two devices are out of each other's radio range.
 package enum Distance: Hashable {
   case fault(FaultID)
   case drawer
 }
 
-// Which devices are near each other: they are as long as nothing keeps them apart, and their radios notice.
+// Proximity of devices: they are near unless a reason keeps them apart, and their radios notice.
 extension World {
   package func part(_ link: LinkName, because reason: Distance) {
     let wereNear = distances[link, default: []].isEmpty
@@ -24,7 +24,7 @@ extension World {
     postProximity(link, isNear: true)
   }
 
-  /// Tells a device that just started whom its radio does not see.
+  /// Notifies a device that just started of the devices that its radio doesn't see.
   func remindOfDistance(_ role: Role) {
     for link in distances.keys.sorted() where link.joins(role) && distances[link]?.isEmpty == false {
       let other = link.lower == role ? link.upper : link.lower

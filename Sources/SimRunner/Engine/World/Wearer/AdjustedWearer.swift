@@ -1,7 +1,8 @@
 import WearerKit
 package import Wire
 
-/// A wearer with what a scenario adds to their days: hours without the watch or the phone, and the meetings of a calendar.
+/// A wearer with a scenario's additions to their days: hours without the watch or the phone, and the meetings of a
+/// calendar.
 struct AdjustedWearer: Wearer {
   private var wearer: any Wearer
   private let worn: [DailyWindow]
@@ -10,9 +11,9 @@ struct AdjustedWearer: Wearer {
   private let zone: Zone
 
   /// - Parameters:
-  ///   - worn: when the watch is worn, apart from charging.
-  ///   - drawer: when and where the phone is put away.
-  ///   - meetings: in order of start.
+  ///   - worn: The hours in which the watch is worn, apart from charging.
+  ///   - drawer: The hours and the place in which the phone is put away.
+  ///   - meetings: In order of start.
   init(_ wearer: any Wearer, worn: [DailyWindow], drawer: Drawer? = nil, meetings: [Meeting], zone: Zone) {
     self.wearer = wearer
     self.worn = worn
@@ -42,7 +43,7 @@ struct AdjustedWearer: Wearer {
     return day
   }
 
-  /// The day's events with the watch put off and on at the edges of the windows; in between it stays off.
+  /// Returns the day's events with the watch taken off and put on at the edges of the windows. In between it stays off.
   private func withoutTheWatch(_ events: [WearerEvent], _ range: Range<Timestamp>) -> [WearerEvent] {
     let changes = worn.changes(in: range, zone).map { WearerEvent(at: $0.at, stimulus: .wrist(isOn: $0.isInside)) }
     let kept = events.filter { event in
@@ -60,8 +61,8 @@ struct AdjustedWearer: Wearer {
   }
 }
 
-/// The place where the wearer leaves the phone for a while, by habit: it is not unlocked, opens its app, speaks to it or
-/// charges it.
+/// The place where the wearer habitually leaves the phone for a while. Meanwhile they don't unlock it, open its app,
+/// speak to it or charge it.
 struct Drawer {
   private let windows: [DailyWindow]
   private let isInReach: Bool
@@ -71,7 +72,8 @@ struct Drawer {
     self.isInReach = isInReach
   }
 
-  /// The day's events without those that need the phone at hand, and with its way into the drawer and out of it.
+  /// Returns the day's events without those that need the phone at hand, and with its moves into the drawer and out of
+  /// it.
   func applied(to events: [WearerEvent], _ range: Range<Timestamp>, _ zone: Zone) -> [WearerEvent] {
     let kept = events.filter { $0.act?.needsThePhone != true || !windows.contain($0.at, in: zone) }
     let moves = windows.changes(in: range, zone).flatMap { at, isInside in
@@ -84,7 +86,7 @@ struct Drawer {
 }
 
 extension [DailyWindow] {
-  /// Whether one of the windows is open at that moment.
+  /// Returns whether one of the windows is open at that moment.
   func contain(_ moment: Timestamp, in zone: Zone) -> Bool {
     let civil = zone.civil(moment)
     return [civil.date.adding(days: -1), civil.date].contains { date in
@@ -94,7 +96,7 @@ extension [DailyWindow] {
     }
   }
 
-  /// The moments within `range` at which the first of the windows opens or the last one closes, in order.
+  /// Returns the moments within `range` at which the first of the windows opens or the last one closes, in order.
   package func changes(in range: Range<Timestamp>, _ zone: Zone) -> [(at: Timestamp, isInside: Bool)] {
     let dates = zone.civil(range.lowerBound).date.dayNumber - 1...zone.civil(range.upperBound).date.dayNumber
     let edges = dates.flatMap { day in

@@ -3,22 +3,22 @@ import Recordings
 package import ScenarioFiles
 package import WearerKit
 
-/// Makes the wearer that a scenario describes.
+/// Creates the wearer that a scenario describes.
 enum WearerFactory {
   /// - Parameters:
-  ///   - timeline: the scenario's faults; its journeys are the wearer's.
-  ///   - meetings: those of the scenario's calendar.
-  ///   - flaws: is given what is wrong with the scenario although this wearer can live.
-  /// - Throws: when the recording cannot be read, or a knob stands where no wearer can be.
+  ///   - timeline: The scenario's faults. Its journeys are the wearer's.
+  ///   - meetings: Those of the scenario's calendar.
+  ///   - flaws: Receives mistakes in the scenario that don't prevent a run with this wearer.
+  /// - Throws: An error if the recording can't be read, or a setting describes an impossible wearer.
   static func make(
     _ scenario: Scenario, _ timeline: [PlannedFault], _ meetings: [Meeting], _ flaws: inout [Diagnostic]
   ) throws(WearerFailure) -> any Wearer {
     try make(scenario, timeline, meetings, daysEarlier: 0, &flaws)
   }
 
-  /// What the wearer's phone knows of the days before the scenario.
+  /// Returns the phone's knowledge of the wearer's days before the scenario.
   ///
-  /// - Throws: as ``make(_:_:_:)`` does.
+  /// - Throws: The errors of ``make(_:_:_:)``.
   static func history(
     _ scenario: Scenario, _ timeline: [PlannedFault], _ meetings: [Meeting]
   ) throws(WearerFailure) -> HealthHistory {
@@ -29,7 +29,7 @@ enum WearerFactory {
     return HealthHistory(of: wearer, on: scenario.start.adding(days: -days)..<scenario.start, in: scenario.zone)
   }
 
-  /// The wearer whose first day is so many days before the scenario's.
+  /// Creates the wearer whose first day is that many days before the scenario's.
   private static func make(
     _ scenario: Scenario, _ timeline: [PlannedFault], _ meetings: [Meeting], daysEarlier days: Int,
     _ flaws: inout [Diagnostic]
@@ -41,9 +41,9 @@ enum WearerFactory {
     return AdjustedWearer(wearer, worn: habits.wearsWatch, drawer: drawer, meetings: meetings, zone: scenario.zone)
   }
 
-  /// The scenario's calendar, over its days and those before them that the phone knows; nil where it has none.
+  /// Returns the scenario's calendar, over its days and the earlier ones that the phone knows, or `nil` if it has none.
   ///
-  /// - Throws: when it cannot be read.
+  /// - Throws: An error if it can't be read.
   static func calendar(
     _ scenario: Scenario, _ flaws: inout [Diagnostic]
   ) throws(WearerFailure) -> CalendarImportResult? {
@@ -97,7 +97,7 @@ enum WearerFactory {
     }
   }
 
-  /// Home, and every journey there and back.
+  /// Returns home and every journey there and back.
   fileprivate static func itinerary(
     from home: Zone, _ faults: [PlannedFault]
   ) -> Itinerary {
@@ -112,17 +112,17 @@ enum WearerFactory {
 }
 
 extension WorldPlan {
-  /// Where the wearer's days are lived: at home, and in the zones to which they travel.
+  /// The time zones of the wearer's days: home, and the zones to which they travel.
   package var itinerary: Itinerary { WearerFactory.itinerary(from: zone, faults) }
 }
 
-/// Why there is no such wearer.
+/// The reason why there is no such wearer.
 package enum WearerFailure: Error {
-  /// What a part of the scenario names, such as `wearer.recorded`, cannot be read, and why.
+  /// A part of the scenario, such as `wearer.recorded`, can't be read, with the reason.
   case unusable(String, String)
   case impossible(WearerError)
 
-  /// As a mistake of the scenario, at its place.
+  /// Returns it as a mistake of the scenario, at its place.
   func mistake(in scenario: Scenario) -> Diagnostic {
     switch self {
     case .unusable(let path, let reason):
@@ -134,12 +134,12 @@ package enum WearerFailure: Error {
 }
 
 extension Scenario {
-  /// The mistake that something which the scenario names is of other days than the story.
+  /// Returns the mistake that a named file has no day of the story.
   ///
   /// - Parameters:
-  ///   - contents: what it holds, with its days.
-  ///   - remedy: the key in which `from` can be said; `nil` if it cannot.
-  ///   - from: the day in it that is the story's first.
+  ///   - contents: Its contents, with its days.
+  ///   - remedy: The key for `from`, or `nil` if there is none.
+  ///   - from: Its day that is the story's first.
   package func holdsNothing(
     _ what: String, _ contents: String, at path: String, remedy: String?, _ from: CivilDate? = nil
   ) -> Diagnostic {
@@ -152,14 +152,14 @@ extension Scenario {
 }
 
 extension Recording {
-  /// Its first and last date; `nil` if it is empty.
+  /// Its first and last date, or `nil` if it is empty.
   fileprivate var range: String? {
     let moments = samples.map(\.end) + meetings.map(\.start)
     guard let first = moments.min(), let last = moments.max() else { return nil }
     return "\(zone.civil(first).date) to \(zone.civil(last).date)"
   }
 
-  /// Whether anything was recorded on so many days from one on.
+  /// Returns whether anything was recorded in that many days from one on.
   fileprivate func holdsAnything(from first: CivilDate, days: Int) -> Bool {
     let range = zone.startOfDay(first)..<zone.startOfDay(first.adding(days: days))
     return samples.contains { range.contains($0.end) } || meetings.contains { range.contains($0.start) }
@@ -175,7 +175,7 @@ extension Habits {
     charging = settings.charges
     wearsAtNight = settings.wearsAtNight
     commutes = settings.commute
-    // Who does not say when the wearer works says it by when they sit at the desktop.
+    // Without working hours of its own, a scenario takes them from the hours at the desktop.
     work = settings.work.isEmpty ? scenario.devices.desktop?.worksAt ?? [] : settings.work
     opensAppPerDay = settings.opensApp.perDay
     checksWatchPerDay = settings.checksWatch.perDay

@@ -3,26 +3,26 @@ package import DeviceKit
 import WearerKit
 import ScenarioFiles
 
-/// Brings what the wearer does to the devices that could notice it, a day at a time, and remembers the state of things
-/// for devices that were off when it changed.
+/// Delivers the wearer's acts to the devices that could notice them, a day at a time. It remembers lasting states for
+/// devices that were off when a state changed.
 final class WearerFeed {
   private(set) var wearer: any Wearer
   private let plan: WorldPlan
   private let clock: WorldClock
   private unowned let world: World
-  /// The story is over: the wearer does nothing any more.
+  /// `true` after the story's end: the wearer does nothing more.
   private var isSettling = false
   /// The last stimulus of each kind that describes a lasting state.
   private var states: [LastingState: Stimulus] = [:]
-  /// Whether the wearer, and the phone with them, is out of the desktop's local network.
+  /// `true` while the wearer, with the phone, is out of the desktop's local network.
   private var isAway = false
   private var place: Place?
   private var placeSince: Timestamp?
   private var isInDrawer = false
   private(set) var latestWorkout: UInt64?
-  /// Workouts in which the watch went down and was not back at their end: what it sensed of them, and which watch it was.
+  /// Workouts in which the watch went down and wasn't back at their end: the sensed part, and the watch.
   private var cutShort: [(workout: HealthSample, watch: DeviceID, handed: Instant?)] = []
-  /// When each device was last told what lasts.
+  /// The time when each device was last sent the lasting states.
   private var reminded: [Role: Instant] = [:]
   private lazy var influences = world.parts.compactMap { $0 as? any BodyInfluence }
 
@@ -33,7 +33,7 @@ final class WearerFeed {
     wearer = world.plan.wearer
   }
 
-  /// Plans the first day, which plans the next, and so on until the story ends.
+  /// Plans the first day, which plans the next, until the story ends.
   func start() {
     planDay()
     for part in world.parts { part.begin() }
@@ -45,11 +45,11 @@ final class WearerFeed {
     }
   }
 
-  /// Something did the wearer good.
+  /// Applies something that did the wearer good.
   func relieve(by amount: Double) { wearer.relieve(by: amount) }
 
-  /// The wearer does nothing any more, and is where phone and desktop reach each other, but not at the desktop: what that
-  /// sees of a user at it is never at an end.
+  /// Ends the wearer's activity at a place where phone and desktop reach each other, but away from the desktop: use of
+  /// the desktop would never let it settle.
   func settle() {
     isSettling = true
     putAway(false, isInReach: true)
@@ -60,9 +60,9 @@ final class WearerFeed {
     if world.host(.desktop)?.isUp == true { world.kernel.post(leaves, to: Role.desktop.node, at: world.kernel.now) }
   }
 
-  /// The wearer, with nothing else to do, looks at what they carry.
+  /// The wearer, with nothing else to do, looks at the devices that they carry.
   func look() {
-    // Who never opens the app has the phone in their hand all the same.
+    // A wearer who never opens the app still unlocks the phone.
     let phone = plan.opensApp ? Stimulus.opensPhoneApp : .usesPhone(for: .seconds(30))
     for (stimulus, role) in [(phone, Role.phone), (plan.watchLook, .watch)] {
       guard world.host(role)?.isUp == true else { continue }
@@ -72,14 +72,14 @@ final class WearerFeed {
       let look = role.kind == .watch ? plan.watchLook : .opensPhoneApp
       world.kernel.post(look, to: role.node, at: world.kernel.now)
     }
-    // They sit down at a desktop only if it wants something of them.
+    // The wearer sits down at a desktop only if it needs them to sign in.
     guard let desktop = world.host(.desktop), desktop.isUp, desktop.awaitsSignIn else { return }
     world.kernel.post(.desktopScreen(isAwake: true), to: Role.desktop.node, at: world.kernel.now)
     // And leave again.
     world.kernel.post(.desktopScreen(isAwake: false), to: Role.desktop.node, at: world.kernel.now + .minutes(2))
   }
 
-  /// Tells a device that just started what lasts.
+  /// Sends a device that just started the lasting states.
   func remind(_ role: Role) {
     reminded[role] = world.kernel.now
     for part in world.parts { part.remind(role) }
@@ -90,11 +90,11 @@ final class WearerFeed {
     if role == .watch { recoverWorkouts() }
   }
 
-  /// The watch is up again, and its system has what it sensed of a workout before it went down; another watch has not.
+  /// Delivers sensed parts of workouts to a watch that is up again. Another watch doesn't have them.
   private func recoverWorkouts() {
     guard let watch = world.host(.watch) else { return }
     cutShort.removeAll { cut in
-      // One that goes down at once may not have kept it.
+      // A watch that goes down at once may not have stored it.
       if let handed = cut.handed, let down = watch.wentDown, down - handed > .seconds(1) { return true }
       return cut.watch != watch.device
     }
@@ -105,7 +105,7 @@ final class WearerFeed {
     }
   }
 
-  /// Notes what the watch has of a workout that ends while it is down.
+  /// Records the watch's part of a workout that ends while it is down.
   private func noteEnd(of workout: HealthSample) {
     guard case .workout(let summary) = workout.reading, let watch = world.host(.watch), !watch.isUp, isOnWrist,
       let since = watch.wentDown
@@ -121,7 +121,7 @@ final class WearerFeed {
   }
 
   private var isOnWrist: Bool { if case .wrist(isOn: true)? = states[.wrist] { true } else { false } }
-  /// What is shorter the watch's system does not keep (assumed).
+  /// The watch's system discards shorter workouts (assumed).
   private static let shortestWorkout = Span.minutes(1)
 
   private func planDay() {
@@ -142,12 +142,12 @@ final class WearerFeed {
 
   func schedule(_ message: Message, at moment: Timestamp) {
     let at = clock.instant(moment)
-    // Asked for once: it is held anew each time.
+    // Read once, because each access retains it again.
     let (world, kernel) = (world, world.kernel)
     guard at >= kernel.now, at < world.end else { return }
-    // Most of what happens is a stimulus, which is told by its type and not by a cast.
+    // Most events are stimuli, recognised by type because a cast costs more.
     guard let stimulus = message.stimulus else {
-      // An act has its own place in the order of moments, though the world itself makes nothing of it.
+      // An act has its own place in the order of moments, although the world itself doesn't react to it.
       kernel.schedule(at: at) {}
       for part in world.parts { part.expect(message, at: at) }
       if let role = message.act?.audience, world.host(role) != nil {
@@ -169,11 +169,11 @@ final class WearerFeed {
     kernel.post(message, to: role.node, at: at, id: 0)
   }
 
-  /// What the world itself makes of a stimulus at its moment, just before a device notices it.
+  /// Applies a stimulus to the world itself at its moment, just before a device notices it.
   private func deliver(_ stimulus: Stimulus) {
     if let state = stimulus.lastingState {
       states[state] = stimulus
-      // A device that starts at this very moment is told what was so before, and hears that last.
+      // A device that starts at this very moment was sent the previous state, and must receive this one last.
       if let role = stimulus.audience, reminded[role] == world.kernel.now {
         world.kernel.post(stimulus, to: role.node, at: world.kernel.now)
       }
@@ -192,7 +192,7 @@ final class WearerFeed {
     }
   }
 
-  /// The wearer leaves the phone at home, or takes it along again.
+  /// Leaves the phone at home, or takes it along again.
   private func putAway(_ isInside: Bool, isInReach: Bool) {
     isInDrawer = isInside
     if isInside, !isInReach { world.part(.watchPhone, because: .drawer) }
@@ -200,14 +200,14 @@ final class WearerFeed {
     movePhone()
   }
 
-  /// The phone is where the wearer is, or in its drawer at home.
+  /// Moves the phone to the wearer, or to its drawer at home.
   private func movePhone() {
     for part in world.parts { part.phoneMoved(to: isInDrawer ? .home : place ?? .home, since: placeSince) }
     guard !isSettling, let desktop = plan.desktopPlace, let place else { return }
     move(isAway: (isInDrawer ? .home : place) != desktop)
   }
 
-  /// The phone goes with the wearer; the desktop stays where it is.
+  /// Moves the phone with the wearer. The desktop stays in its place.
   private func move(isAway: Bool) {
     guard self.isAway != isAway else { return }
     self.isAway = isAway
@@ -219,7 +219,7 @@ final class WearerFeed {
   }
 }
 
-/// A state of things that lasts until a later stimulus of the same kind changes it.
+/// A state that lasts until a later stimulus of the same kind changes it.
 private enum LastingState: Hashable, CaseIterable {
   case wrist, charger, phoneCharger, screen, focus, application, training, riding
 }
@@ -240,7 +240,7 @@ extension Stimulus {
   }
 }
 
-/// What a watch that went down within a workout had sensed of it, and has when it is up again.
+/// The part of a workout that a watch had sensed before it went down, and stores when it is up again.
 package struct InterruptedWorkoutFact: TraceFact {
   package let workout: HealthSample
 
@@ -255,7 +255,7 @@ package struct InterruptedWorkoutFact: TraceFact {
   }
 }
 
-/// What the wearer's body really did: known to the checks only.
+/// The true behaviour of the wearer's body, known to the checks only.
 package struct TruthFact: TraceFact {
   package let sample: HealthSample
 
@@ -267,7 +267,7 @@ package struct TruthFact: TraceFact {
     record.field("kind", sample.reading.kind)
     record.field("start_ns", sample.start)
     record.field("end_ns", sample.end)
-    // Frequent: no bytes are made of it.
+    // Frequent, so no bytes are encoded.
     switch sample.reading {
     case .heartRate(let value), .heartRateVariability(let value), .restingHeartRate(let value),
       .respiratoryRate(let value), .steps(let value):
