@@ -26,7 +26,7 @@ struct CheckDeclarationTests {
 
   @Test("fails at the moment of the event that breaks it, and records at most a hundred failures")
   func failures() throws {
-    let message = "the phone alerted the wearer at 03:00"
+    let message = "the phone alerted the wearer at 03:00:00"
     #expect(try outcome(alertsAt: [12, 3]) == .failed([CheckFailure(at: .start + .minutes(2), message: message)]))
     guard case .failed(let failures) = try outcome(alertsAt: Array(repeating: 3, count: 150)) else {
       Issue.record("it does not fail")
