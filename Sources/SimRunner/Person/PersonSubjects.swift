@@ -1,6 +1,6 @@
 import Engine
 
-/// What the checks of the person's systems have in common.
+/// The subjects that checks of the person's systems share.
 extension CheckSubject {
   static let agents = CheckSubject { $0.agents != nil }
   static let diary = CheckSubject { $0.hasDiary }

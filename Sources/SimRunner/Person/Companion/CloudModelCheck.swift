@@ -5,7 +5,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What is said to come from the cloud's model came over the link, and nobody waits for it longer than they said.
+/// Replies that the phone attributes to the cloud's model came over the link, and no chat waits longer than the limit.
 final class CloudModelCheck: OnlineCheck {
   static let name = CheckName(
     "cloud-by-wire", "What the cloud's model is said to say came over the link, and is not waited for without end.")
@@ -82,7 +82,7 @@ final class CloudModelCheck: OnlineCheck {
       if isNew { restsUntil = .start }
     default: break
     }
-    // Who stands still does not notice how long it takes.
+    // A paused phone can't notice how long the answer takes.
     if let fault = event.fact(as: FaultFact.self), fault.target == "phone", fault.name == "pause" { question = nil }
   }
 
@@ -118,7 +118,7 @@ final class CloudModelCheck: OnlineCheck {
     Set(text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
   }
 
-  /// The wearer has an answer, or the run of the app is over.
+  /// Ends the open question: the wearer has an answer, or the run of the app ended.
   private func end(_ at: Instant) {
     guard let open = question else { return }
     question = nil
@@ -133,7 +133,7 @@ final class CloudModelCheck: OnlineCheck {
 }
 
 extension Envelope {
-  /// What the phone asks of the cloud's model with it; nil of any other message.
+  /// The question that the phone sends to the cloud's model in this envelope, or `nil` for any other message.
   var cloudQuestion: [UInt8]? {
     guard from == Role.phone.node, case .question(_, let bytes)? = message.body(as: ModelMessage.self) else {
       return nil

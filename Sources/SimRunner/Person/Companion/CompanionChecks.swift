@@ -207,7 +207,7 @@ extension CheckDeclaration {
 }
 
 extension TraceEvent {
-  /// Whether another phone is used from now on, or the same one after it was set up again.
+  /// `true` if this event starts a new phone, or the same phone after it was set up again.
   var isNewPhone: Bool {
     if case .booted(let device, isNew: true)? = deviceFact { device.role == .phone } else { false }
   }

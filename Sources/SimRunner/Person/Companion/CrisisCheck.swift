@@ -14,7 +14,7 @@ final class CrisisCheck: OnlineCheck {
     + "them and no coach answers, and in a crisis the wearer is told where there is help"
   static let doesNotVerify = "words that only hint at it, or that the help is the right one for the place"
 
-  /// What cannot be mistaken; the classifier has rules of their own.
+  /// Phrases that are unmistakable. The classifier has rules of its own.
   private static let plain = [
     "kill myself", "end my life", "want to die", "suicide", "ta livet av meg", "jeg vil dø", "vil ikke leve lenger",
     "ich will sterben", "bringe mich um", "je veux mourir", "quiero morir", "quero morrer", "voglio morire",
@@ -24,10 +24,12 @@ final class CrisisCheck: OnlineCheck {
 
   /// The chats that have no answer yet, by position.
   private var chats: [Int64: String] = [:]
-  /// What was sent to the cloud's model since the last answer, or since the phone's model was last asked about the wearer's words:
-  /// a phone that goes down in the middle begins anew, and a model may judge the same words otherwise then.
+  /// The messages to the cloud's model since the last answer, or since the phone's model last judged the wearer's
+  /// words.
+  ///
+  /// A phone that crashes in between starts the chat again, and a model may then judge the same words differently.
   private var calls = 0
-  /// What was sent to it before that, of words that were not yet judged.
+  /// The messages sent to it before that, with words that weren't judged yet.
   private var blindCalls = 0
   private var isJudged = false
   private var chances = 0
@@ -43,7 +45,7 @@ final class CrisisCheck: OnlineCheck {
     if let heard = event.fact(as: ModelFact.self), chats.values.contains(where: { $0.utf8.starts(with: heard.bytes) }) {
       (isJudged, calls) = (true, 0)
     }
-    // Another phone counts its chats anew, and what the one before it was asked went down with it.
+    // A new phone counts its chats from the start. The questions of the phone before it were lost with it.
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone {
       chats = [:]
       forgetCalls()
@@ -55,7 +57,7 @@ final class CrisisCheck: OnlineCheck {
     }
   }
 
-  /// What leaves the phone counts, whether or not it arrives.
+  /// Messages count once they leave the phone, even if they don't arrive.
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard event.kind == .send, let bytes = envelope.cloudQuestion else { return }
     calls += 1

@@ -17,10 +17,10 @@ final class OneEntryCheck: OnlineCheck {
 
   /// The requests without an answer, in order.
   private var open: [Int64] = []
-  /// What the phone's model heard and what was sent to the cloud's since the last answer, and the phone has not told of.
+  /// The questions to both models since the last answer that the phone hasn't reported yet, in order.
   private var heard: [Question] = []
-  /// How many of them, the first ones, were heard in a run of the app that is over: the asker may not have lived to
-  /// tell, and the next run asks again.
+  /// The number of questions, from the first, that were asked in an earlier run of the app. That run may have ended
+  /// before it could report them, and the next run asks again.
   private var interrupted = 0
   private var count = 0
   var failures: [CheckFailure] = []
@@ -38,7 +38,7 @@ final class OneEntryCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     if let fact = event.fact(as: ModelFact.self) { note(Question(isCloud: false, bytes: fact.bytes), event.at) }
-    // What a phone had asked when it went down, it cannot tell any more.
+    // A phone that restarts can't report its earlier questions any more.
     if case .booted(let device, let isNew)? = event.deviceFact, device.role == .phone {
       (heard, interrupted) = ([], 0)
       if isNew { open = [] }

@@ -31,7 +31,7 @@ final class PrivacyCheck: OnlineCheck {
   /// The wearer's words in the diary, likewise.
   private var notes: Set<String> = []
   private let audit = CoachContextAudit()
-  /// Where the phone was, to look for among what it wrote.
+  /// The places of the phone, searched for in everything that it wrote.
   private var places: Set<Coordinate> = []
   private let redact: (String) -> String
 
@@ -42,7 +42,7 @@ final class PrivacyCheck: OnlineCheck {
     }
   }
 
-  /// What is asked of the cloud's model says nothing of what it holds: it is read.
+  /// Judges a question to the cloud's model by its text: no field of it declares the contents.
   private func judge(_ question: [UInt8], _ at: Instant) {
     messages += 1
     guard failures.count < 100 else { return }
@@ -85,8 +85,7 @@ final class PrivacyCheck: OnlineCheck {
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     if let cloud = world.host(.cloud), cloud.isStarted {
-      // A shorter text may stand in sealed bytes by chance.
-      // Words of the diary are few, and said often.
+      // Sealed bytes may contain a shorter text by chance. Diary notes are short and repetitive.
       let words = (texts + notes.sorted().map { Array($0.utf8) }).filter { $0.count >= 8 }
       for _ in try cloud.kept(of: words) {
         failures.append(CheckFailure(at: world.kernel.now, message: "the private store can read what the wearer wrote"))
@@ -107,7 +106,7 @@ final class PrivacyCheck: OnlineCheck {
             at: world.kernel.now, message: "the sizes of \(odd) sealed records tell how long their contents are"))
       }
     }
-    // What the phone wrote into a record leaves it sooner or later.
+    // Every record that the phone writes leaves it sooner or later.
     if !places.isEmpty, let phone = world.host(.phone) {
       let search = PlaceSearch(places)
       let count = try phone.ownBodies().count(where: search.finds)
@@ -120,7 +119,7 @@ final class PrivacyCheck: OnlineCheck {
 }
 
 extension SyncMessage {
-  /// Whether the cloud could learn something of a record from it.
+  /// `true` if the cloud could learn something about a record from the message.
   fileprivate var isAboutRecords: Bool {
     switch self {
     case .records, .manifest, .sealed, .proposal: true
@@ -134,7 +133,7 @@ extension SyncMessage {
 /// The bytes are read once, however many places there are.
 struct PlaceSearch {
   private let places: [(north: Double, east: Double)]
-  /// The amounts of all their degrees; a sign may stand in words.
+  /// The absolute values of all coordinates in degrees, because a text may express the sign in words.
   private let degrees: Set<Double>
   /// The last bytes that the numbers in question have on the wire: few bytes are worth a closer look.
   private let endings: [Bool]

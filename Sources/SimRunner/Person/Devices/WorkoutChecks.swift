@@ -18,7 +18,7 @@ package final class NoLostWorkoutCheck: Check {
     + "lost (reported as such); a phone whose app the wearer has ended and never opened again need not have what the watch still has"
 
   private var recorded: [UInt64: Instant] = [:]
-  /// What the watch had sensed of a workout when it went down, and was given when it was back.
+  /// The workouts that a crash of the watch interrupted and the watch got back when it restarted.
   private var interrupted: [UInt64: Instant] = [:]
   private var goneWithDevice: Set<UInt64> = []
   private var gaveUp: [UInt64: String] = [:]
@@ -55,7 +55,8 @@ package final class NoLostWorkoutCheck: Check {
     return .judge(failures, chances: owed.count, vacuousBecause: "no workout was recorded")
   }
 
-  /// Who should have every workout, and which ones they have. A deletion counts: the record arrived, and then its end.
+  /// The places that should have every workout, each with those that it has. A deleted workout counts: its record
+  /// arrived, then its deletion.
   private func holders(_ world: World) throws(StorageError) -> [(place: String, held: Set<UInt64>)] {
     var holders: [(String, Set<UInt64>)] = []
     if let phone = world.host(.phone) {

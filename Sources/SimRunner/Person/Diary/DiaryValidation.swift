@@ -22,7 +22,7 @@ extension DiaryModule: ValidatingModule {
 }
 
 extension ScenarioValidation {
-  /// Checks that there is a device to write on, and that what is told of the life fits together.
+  /// Checks that there is a device to write on, and that the settings of the life are consistent.
   fileprivate mutating func checkDiary(_ fileExists: (String) -> Bool) {
     guard let diary = scenario.diary, map.isSound("diary") else { return }
     checkPresent(.phone, at: "diary", key: true)

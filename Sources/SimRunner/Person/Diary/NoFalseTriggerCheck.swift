@@ -17,7 +17,7 @@ final class NoFalseTriggerCheck: Check {
     "that each single claim is true: of a hundred claims some five are false by design, so that one in a life is chance, and two "
     + "where nothing is true are not; nor, in a recorded life, whose causes nobody knows, that the triggers are some"
 
-  /// The keys of what is true; nil where the truth is unknown.
+  /// The keys of the true causes, or `nil` if the truth is unknown.
   private let causes: Set<String>?
   private let protective: Set<String>
   /// So many false claims prove nothing: the study makes one in one or two of a hundred lives without a cause. Beside a
@@ -80,7 +80,7 @@ final class NoFalseTriggerCheck: Check {
     )
   }
 
-  /// Much or some stress, or less than six hours of sleep: whoever tells somebody to seek it does harm.
+  /// `true` for much or some stress, and for less than six hours of sleep. Advice to seek these does harm.
   private static func isBurden(_ key: String) -> Bool {
     let parts = key.split(separator: ":").map(String.init)
     guard parts.count == 2 else { return false }
@@ -90,7 +90,7 @@ final class NoFalseTriggerCheck: Check {
   }
 }
 
-/// What the entries of a diary say of when foods were eaten, counted without the study.
+/// The times at which foods were eaten according to a diary, counted without the study.
 struct WrittenMeals {
   /// Of a local day: the foods and their minutes of that day.
   private var foods: [Int: [(name: String, minute: Int)]] = [:]
@@ -115,8 +115,8 @@ struct WrittenMeals {
     }
   }
 
-  /// Of the days with a flare and some food, but not this one: on what share anything was eaten at a time of day at which
-  /// this one is; nil for what is no food, or where there is no such day.
+  /// The share of the other days with a flare and some food on which anything was eaten within this food's hours. `nil`
+  /// if the key isn't a food, or if there is no such day.
   func writtenShare(without key: String) -> Double? {
     guard key.hasPrefix("food:"), !key.contains("+") else { return nil }
     let name = key.dropFirst("food:".count)
@@ -131,6 +131,6 @@ struct WrittenMeals {
 }
 
 extension StudyFindings.Claim {
-  /// What was counted: equal for two names of the same.
+  /// The counts. Two names for the same food have equal counts.
   fileprivate var question: [Int] { [from, to, flareWith, flareWithout, otherWith, otherWithout] }
 }

@@ -7,7 +7,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What the phone tells of the diary is what the diary says.
+/// The findings that the phone shows match the diary.
 final class RecomputableTriggersCheck: OnlineCheck {
   static let name = CheckName("recomputable-triggers", "What the phone tells of the diary is what the diary says.")
   static let kind = CheckKind.safety
@@ -19,7 +19,7 @@ final class RecomputableTriggersCheck: OnlineCheck {
 
   private let config: DiaryStudyConfig
   private var recall: DiaryRecall
-  /// Whether something happened since the last look that may make a difference.
+  /// `true` if an event since the last comparison may have changed the result.
   private var isSuspect = true
   private var comparisons = 0
   var failures: [CheckFailure] = []
@@ -72,7 +72,7 @@ final class RecomputableTriggersCheck: OnlineCheck {
   }
 }
 
-/// What the wearer has in the diary as they remember it: every act that a device took in front of their eyes.
+/// The diary as the wearer remembers it: every act that a device accepted in front of them.
 struct DiaryRecall {
   private let redact: (String) -> String
 
@@ -83,15 +83,16 @@ struct DiaryRecall {
     /// The number of the event with which a device took it: what is said and written at one instant has an order all
     /// the same.
     let event: UInt64
-    /// When it counts as said: what the device's clock showed, but not before what the device knew of the subject.
+    /// The effective time: the device's clock, but no earlier than the device's knowledge of the subject.
     let edited: Timestamp
     let device: DeviceID
     /// nil for a deletion.
     let content: DiaryPage.Content?
-    /// By another device: the version of its page that the device had read by then.
+    /// The version of each other device's page that this device had read at that time.
     let read: [DeviceID: Version]
 
-    /// Whether the other saying was in front of this one's device: then it is not a rival but what was corrected.
+    /// Returns whether this device already showed the other statement. Then this one corrects it and doesn't compete
+    /// with it.
     func corrects(_ other: Version?, of author: DeviceID) -> Bool { other.map { $0 <= read[author] ?? .none } ?? false }
   }
 
@@ -174,9 +175,11 @@ struct DiaryRecall {
 
   var subjects: [DiarySubject] { sayings.keys.sorted() }
 
-  /// What may stand in the diary now: what was said last. Where the clocks of two devices disagree about which was last
-  /// and neither knew of the other's, or what was said went down with its device before anybody had heard of it, either
-  /// may; and nothing may where what is left was torn out for what went down.
+  /// The contents that the diary may have now, normally the last statement.
+  ///
+  /// Either of two is allowed if the devices' clocks disagree about the order and neither device knew of the other's
+  /// statement, or if a statement was lost with its device before any other had received it. No content is allowed if
+  /// the remaining page was torn out for the lost one.
   func allowed(_ subject: DiarySubject) -> [DiaryPage.Content?] {
     let all = sayings[subject] ?? []
     let safe = all.filter { !isLost($0, subject) }

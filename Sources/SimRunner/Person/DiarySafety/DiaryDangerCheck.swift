@@ -5,7 +5,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// Who writes of danger in the diary is shown help at once, and who does not is not frightened.
+/// A wearer who writes of danger in the diary is shown help at once. No other wearer is alarmed.
 final class DiaryDangerCheck: Check {
   static let name = CheckName(
     "diary-danger-heard", "Who writes of danger in the diary is shown at once where there is help, and nobody else is.")
@@ -37,7 +37,7 @@ final class DiaryDangerCheck: Check {
   private let home: Zone
   private var zones: [Role: Zone]
   private var helped: [UInt64: Helped] = [:]
-  /// What devices did with acts, in order.
+  /// The acts that devices handled, in order.
   private var answered: [(act: UInt64, at: Instant, by: DeviceID, in: Zone)] = []
 
   init(_ plan: WorldPlan) {

@@ -6,7 +6,7 @@ import SimKernel
 import PersonWire
 import WearerKit
 
-/// What the watch and the phone show of today was so, when they say that it was.
+/// The displays of today on the watch and the phone were true at the time that they state.
 final class DisplaysHonestCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName(
     "displays-honest", "What a display shows of today was what the phone knew, at the age that it says.")
@@ -24,13 +24,13 @@ final class DisplaysHonestCheck: ArchiveCheck, OnlineCheck {
   private static let patience = Span.minutes(5)
   private static let updatesMax = 50
 
-  /// What the phone said at one time, and in which version.
+  /// A status that the phone reported, with its version.
   private struct Said {
     let status: TodayStatus
     let version: Version?
   }
 
-  /// What a watch was told of a block, and when.
+  /// A version of a block that a watch received, with the time.
   private struct Learnt {
     let block: TrainingBlock
     let version: Version
@@ -46,7 +46,7 @@ final class DisplaysHonestCheck: ArchiveCheck, OnlineCheck {
   private var faces: [DeviceID: FaceTimeline] = [:]
   private var clocks: [Role: NodeClock]
   private var updates: [DeviceID: [Instant]] = [:]
-  /// When the phone first said something, and whether there may have been something before: what was deleted.
+  /// The time of the phone's first status, and whether an earlier one may exist that was deleted.
   private var first: Timestamp?
   private let mayForget: Bool
   private var count = 0
@@ -57,7 +57,7 @@ final class DisplaysHonestCheck: ArchiveCheck, OnlineCheck {
     mayForget = plan.canErase
   }
 
-  /// Whether a display is of before everything was deleted, of which its device has not heard yet.
+  /// Returns whether a display dates from before a deletion of everything that its device hasn't heard of yet.
   private func isOfBefore(_ asOf: Timestamp) -> Bool { mayForget && first.map { asOf < $0 } ?? true }
 
   var facts: FactInterest { .planner + .of(DisplayFact.self) + .device(.platform) }
@@ -103,7 +103,7 @@ final class DisplaysHonestCheck: ArchiveCheck, OnlineCheck {
     }
   }
 
-  /// What the phone says must be what its own plan says.
+  /// Checks that the phone's status matches its own plan.
   private func judge(_ status: TodayStatus, _ at: Instant) {
     count += 1
     let isOwn = lastHeader?.kind == .todayStatus
@@ -191,7 +191,7 @@ final class DisplaysHonestCheck: ArchiveCheck, OnlineCheck {
     }
   }
 
-  /// What the face shows while the app does not run.
+  /// Checks the face, which shows entries while the app isn't running.
   func probe(_ world: World) throws(StorageError) {
     for device in faces.keys.sorted(by: { $0.description < $1.description }) {
       guard let face = faces[device], world.host(device.role)?.isUp == true, let known = said[face.asOf],

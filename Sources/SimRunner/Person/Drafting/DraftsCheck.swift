@@ -6,7 +6,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// A language model that drafts workouts is told little, taken at its word, and not pestered.
+/// A language model that drafts workouts receives little, is quoted exactly, and isn't asked too often.
 final class DraftsCheck: OnlineCheck {
   static let name = CheckName(
     "drafts", "A model that drafts workouts is told little, taken at its word, and not pestered.")
@@ -21,7 +21,7 @@ final class DraftsCheck: OnlineCheck {
   /// Of one request.
   private struct Talk {
     var offered: Set<String> = []
-    /// What was said to the latest attempt, by place, and the place of the last piece.
+    /// The pieces of the latest attempt by position, and the position of the last piece.
     var pieces: [Int: String] = [:]
     var last: Int?
     var attempt = 0
@@ -110,7 +110,7 @@ final class DraftsCheck: OnlineCheck {
     defer { talks[id] = talk }
     if attempt > Self.attemptsMax { fail(at, "the model is asked the same for the \(attempt)th time") }
     guard attempt > 1, let failed = talk.failed else {
-      // Somebody who forgot, or a phone that comes back to it, begins anew.
+      // A device that lost its state, or a phone that takes the request back, starts from the beginning.
       (talk.failed, talk.rest) = (nil, .zero)
       return
     }
@@ -124,7 +124,7 @@ final class DraftsCheck: OnlineCheck {
     talk.rest = rest
   }
 
-  /// Whether a text, without what may stand around it, is JSON with exercises in it.
+  /// Returns whether a text contains JSON with exercises, ignoring any text around it.
   private static func isPlan(_ text: String) -> Bool {
     guard let begin = text.firstIndex(of: "{"), let end = text.lastIndex(of: "}"), begin < end,
       let object = try? JSONSerialization.jsonObject(with: Data(text[begin...end].utf8)) as? [String: Any],

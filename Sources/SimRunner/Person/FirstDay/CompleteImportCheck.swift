@@ -5,7 +5,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What the phone imports of the wearer's earlier days is all of it, once, and begins with an insight.
+/// The phone imports all of the wearer's earlier days, once, and starts with an insight.
 final class CompleteImportCheck: OnlineCheck {
   static let name = CheckName(
     "complete-import", "The phone has every day of the wearer's history once, and told of the last week first.")
@@ -21,12 +21,12 @@ final class CompleteImportCheck: OnlineCheck {
 
   private let history: HealthHistory
   private let hasPhone: Bool
-  /// What the current installation of the phone has done.
+  /// The progress of the phone's current installation.
   private var course = Course()
   /// The phones that have forgotten everything.
   private var forgetful: Set<DeviceID> = []
   var failures: [CheckFailure] = []
-  /// What the story's first two days brought: in a zone to the west some of it counts for days before the story.
+  /// The samples of the story's first two days. In a zone to the west, some of them count for days before the story.
   private var early: [HealthSample] = []
   private let start: Timestamp
   private var zones: PhoneZones
@@ -37,7 +37,7 @@ final class CompleteImportCheck: OnlineCheck {
     var hasInsight = false
     var chunks = 0
     var isComplete = false
-    /// Whether what was imported has been looked at since.
+    /// `true` if the imported days were compared since the import.
     var isJudged = false
   }
 
@@ -120,7 +120,7 @@ final class CompleteImportCheck: OnlineCheck {
       failures, chances: history.days(in: window.dates).count, vacuousBecause: "the history lies before the window")
   }
 
-  /// How what was imported differs from what there was.
+  /// Returns the differences between the imported days and the true ones.
   private func differences(_ phone: DeviceHost, at moment: Instant) throws(StorageError) -> [CheckFailure] {
     guard let window = course.window else { return [] }
     let found = Dictionary(try phone.importedDays().map { ($0.date, $0) }) { one, _ in one }
@@ -132,7 +132,7 @@ final class CompleteImportCheck: OnlineCheck {
     }
   }
 
-  /// How the summaries of imported days differ from what was imported.
+  /// Returns the differences between the summaries of imported days and the imported data.
   private func wrongSummaries(
     _ phone: DeviceHost, _ window: ImportWindow, at moment: Instant
   ) throws(StorageError) -> [CheckFailure] {
@@ -150,7 +150,7 @@ final class CompleteImportCheck: OnlineCheck {
 }
 
 extension DaySummary {
-  /// Whether the summary says what is known of that day and nothing else.
+  /// Returns whether the summary has exactly the known values of that day.
   fileprivate func says(_ day: HistoryDay) -> Bool {
     date == day.date && asleepMinutes == day.asleepMinutes && steps == day.steps
       && restingHeartRate == day.restingHeartRate && heartRateVariability == day.heartRateVariability

@@ -15,7 +15,7 @@ final class FirstDayCheck: ArchiveCheck, OnlineCheck {
   static let doesNotVerify =
     "that what is told is true to the past, or a wearer who is met again by a phone on which nothing could be restored"
 
-  /// What the phone in use knows.
+  /// The state of the phone in use.
   private var welcomed: CivilDate?
   private var isRestored = false
   private var isCounted = false

@@ -47,7 +47,7 @@ extension CheckDeclaration {
       else: "the watch decided for \(decision.date) on what it observed \(Figures.span(age)) before")
   }
 
-  /// What a device shows says how old it is.
+  /// Displays state how old their data are.
   static let honestStaleness = CheckDeclaration(
     "honest-staleness", "Nothing is shown as fresher than it is.",
     promise: "nothing is shown as fresher than the age of its observation, by the clock of the device, allows",

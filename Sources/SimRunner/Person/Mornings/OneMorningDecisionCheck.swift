@@ -30,10 +30,10 @@ final class OneMorningDecisionCheck: OnlineCheck {
   var failures: [CheckFailure] = []
   /// The devices whose app does not know of decisions.
   private var outdated: Set<Role> = []
-  /// When the phone's app was last seen to run.
+  /// The last time at which the phone's app was seen running.
   private var lastRun = Instant.start
   private let hasPhone: Bool
-  /// What the phone takes the time to be: its date is the wearer's.
+  /// The clock of the phone, which determines the wearer's date.
   private var phoneClock: NodeClock
   private static let morning = 5 * 3_600..<11 * 3_600
 
@@ -55,7 +55,7 @@ final class OneMorningDecisionCheck: OnlineCheck {
     switch event.deviceFact {
     case .booted(let device, _)?:
       outdated.remove(device.role)
-      // What only a device knew that was lost, put away or given away went with it.
+      // Knowledge on a single device is lost if that device is lost, put away or given away.
       if let earlier = inUse.updateValue(device, forKey: device.role), earlier != device { forget(device.role) }
     case .erased(_, let device)?: forget(device.role)
     case .ran(_, _, let device)? where device.role == .phone: lastRun = event.at
@@ -85,7 +85,7 @@ final class OneMorningDecisionCheck: OnlineCheck {
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     guard hasPhone else { return .vacuous("there is no phone to decide") }
-    // Who travels back, or sets the clock back, has such a morning still before them.
+    // The morning can still be ahead after a journey west, or after the clock was set back.
     let now = phoneClock.zone.civil(phoneClock.read(at: world.kernel.now))
     let end = try world.mayRunApp(on: .phone) ? world.kernel.now : lastRun
     let missing = occasions.filter { !decided.contains($0.key) && $0.value.shown <= now && $0.value.at <= end }

@@ -8,7 +8,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What is learnt of songs is what they do to this wearer.
+/// The learnt effects of songs match their true effects on this wearer.
 final class LearningCheck: Check {
   static let name = CheckName(
     "learning-moves-right", "Each play teaches once, and what is learnt is what the songs do to the wearer.")
@@ -20,8 +20,8 @@ final class LearningCheck: Check {
   static let doesNotVerify =
     "songs that were played less often or to a heart that nobody measured, or what is learnt of energy, focus and mood"
 
-  /// How often a song must have been played to a heart that was measured, how many such songs there must be, and how well
-  /// they must agree.
+  /// The thresholds: the plays that a song needs with a measured heart rate, the number of such songs, and the
+  /// correlation.
   static let plays = 10
   static let songs = 20
   static let agreement = 0.6
@@ -60,12 +60,12 @@ final class LearningCheck: Check {
       complaints.map { CheckFailure(at: world.kernel.now, message: $0) }, chances: plays.count, vacuousBecause: "")
   }
 
-  /// Whether a rank correlation is too low for chance: two standard errors below the bar (Fisher's z).
+  /// Returns whether a rank correlation is significantly too low: two standard errors below the threshold (Fisher's z).
   static func isBelow(_ rho: Double, songs: Int) -> Bool {
     atanh(min(rho, 0.999)) + 2 / Double(max(1, songs - 3)).squareRoot() < atanh(agreement)
   }
 
-  /// How the learnt calm of the songs played often goes with what they really do; nil of too few to tell.
+  /// The correlation of learnt and true calm for the songs played often, or `nil` if there are too few.
   func agreement(_ plan: MusicPlan, _ lessons: [SongLesson]) -> (rho: Double, songs: Int)? {
     let learner = SongLearner(lessons, config)
     var measured: [Song.ID: Int] = [:]

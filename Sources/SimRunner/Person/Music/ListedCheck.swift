@@ -19,13 +19,13 @@ final class ListedCheck: OnlineCheck {
   static let doesNotVerify = "how soon the phone asks what the lists are, or songs that the wearer wants again"
   var interest: TraceInterest { [.facts, .messages] }
 
-  /// What the phone was told a moment ago may not yet be what it chose by (assumed).
+  /// The phone's choice may not reflect data that it received within this time (assumed).
   private static let late = Span.seconds(30)
 
   private let library: MusicLibrary?
   /// By their revisions.
   private var shelves: [UInt64: MusicShelf] = [:]
-  /// What the phone knows, and what it knew a moment before.
+  /// The revision that the phone has, and the one before.
   private var stocked: (revision: UInt64?, since: Instant, before: UInt64?) = (nil, .start, nil)
   private var revisions: PhoneMemory<UInt64>
   /// Since when the app may not; nil while it may.
@@ -81,7 +81,7 @@ final class ListedCheck: OnlineCheck {
   }
 }
 
-/// Who puts music on hears it, or is told why not.
+/// A wearer who starts music hears it, or is told why not.
 final class SilenceCheck: OnlineCheck {
   static let name = CheckName(
     "silence-is-told", "Who puts on a list hears it, or is told why nothing plays.")
@@ -119,7 +119,7 @@ final class SilenceCheck: OnlineCheck {
     }
   }
 
-  /// What the phone has to be able to tell.
+  /// Returns whether a fault concerns the service, so that the phone must be able to report it.
   private static func isOfService(_ fault: FaultFact) -> Bool {
     fault.name.hasPrefix("music") || fault.name == "songGone"
   }

@@ -9,7 +9,7 @@ package enum MusicTrouble: Hashable, Sendable {
   case denied
   /// It doesn't answer.
   case down
-  /// The app's token is no longer valid.
+  /// The app's token is invalid from now on.
   case tokenExpired
   /// It no longer has so many of the lists' songs.
   case gone(Int)

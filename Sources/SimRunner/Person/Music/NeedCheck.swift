@@ -5,7 +5,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What the DJ takes the wearer to need is what the wearer wants.
+/// The need that the DJ infers matches the wearer's wish.
 final class NeedCheck: OnlineCheck {
   static let name = CheckName(
     "music-fits-the-need", "What the DJ takes the wearer to need is what they want, in a good part of the songs.")
@@ -73,7 +73,7 @@ final class NeedCheck: OnlineCheck {
 
 /// Songs that were chosen for wishes, and those of them that were meant so.
 ///
-/// What misleads the DJ lasts: the songs of a session, however many, say no more than one.
+/// An error of the DJ lasts for a whole session, so the songs of one session count as one observation.
 private struct WishTally: CustomStringConvertible {
   private(set) var songs = 0
   private var agreed = 0
@@ -91,10 +91,10 @@ private struct WishTally: CustomStringConvertible {
     sessions[choice.session, default: 0] += 1
   }
 
-  /// Whether fewer were meant so than chance would make of that share.
+  /// Returns whether significantly fewer matched than that share.
   func misses(_ share: Double) -> Bool { isTooFew(agreed, share) }
 
-  /// Whether there are enough for that.
+  /// Returns whether the sample is large enough to show a miss.
   func couldMiss(_ share: Double) -> Bool { isTooFew(0, share) }
 
   private func isTooFew(_ count: Int, _ share: Double) -> Bool {
@@ -106,13 +106,14 @@ private struct WishTally: CustomStringConvertible {
   }
 }
 
-/// Whether the wearer's phone can know that they concentrate: the truth of where they sit and what they wear, while what
-/// that tells the devices gets to the phone.
+/// The truth of whether the phone can know that the wearer is concentrating.
+///
+/// It combines where they sit, what they wear, and whether the devices' data still reach the phone.
 private struct DeskTruth {
   private var sits = false
   private var isWorn = false
   private var faults: Set<FaultID> = []
-  /// When the phone last had the desktop's context, and a heart rate of the watch.
+  /// The times at which the phone last received the desktop's context and a heart rate of the watch.
   private var desktop: Instant?
   private var heart: Instant?
 
@@ -132,7 +133,7 @@ private struct DeskTruth {
     }
     guard let fault = event.fact(as: FaultFact.self) else { return }
     if fault.isLasting { faults.insert(fault.fault) } else { faults.remove(fault.fault) }
-    // A desktop that starts again is told who sits at it.
+    // A desktop that restarts is notified if the wearer is sitting at it.
     if fault.target == Role.desktop.rawValue { sits = false }
   }
 

@@ -5,7 +5,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What the wearer put on plays on, whether they look at the phone or not.
+/// Music that the wearer started keeps playing, whether or not they look at the phone.
 final class PlaysOnCheck: OnlineCheck {
   static let name = CheckName(
     "music-plays-on", "After a song that was heard out another begins, also on a phone that is locked.")
@@ -15,13 +15,14 @@ final class PlaysOnCheck: OnlineCheck {
     + "was left to itself, whether it is locked or not; and before it is unlocked for the first time after a start, it plays nothing"
   static let doesNotVerify = "songs around a fault or a start of the phone, or whether the next song is a good one"
 
-  /// How long the next song may take (assumed: it takes a moment), and how much less than all of a song is all of it.
+  /// The longest pause before the next song (assumed), and the seconds that may be missing at the end of a complete
+  /// song.
   private static let patience = Span.minutes(2)
   private static let rest = 3.0
 
   private let music: MusicSetup?
   private let locks: Bool
-  /// When the song ended after which another must begin.
+  /// The end of the last song that another one must follow.
   private var ended: Instant?
   private var isUnlocked = false
   private var isPlaying = false

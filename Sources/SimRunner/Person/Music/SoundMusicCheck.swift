@@ -7,7 +7,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What the DJ thinks of the wearer, and what it plays, follow from what the phone knows.
+/// The DJ's estimate of the wearer and its choices follow from the phone's data.
 final class SoundMusicCheck: OnlineCheck {
   static let name = CheckName("sound-music", "The wearer's state and each choice follow from what the phone knows.")
   static let kind = CheckKind.safety
@@ -19,9 +19,9 @@ final class SoundMusicCheck: OnlineCheck {
   static let doesNotVerify =
     "that the other formulas are good ones; and while a phone has lost what was learnt, nothing of its choices"
 
-  /// The same DJ, with every rule mended.
+  /// The same DJ with every rule mended.
   private var jockey: DiscJockey?
-  /// What needs no DJ.
+  /// The part of the check that needs no DJ.
   private var statement = MusicStatement()
   /// The lesson of each play; `nil` if it was forgotten.
   private var lessons: PhoneMemory<(play: UInt64, lesson: SongLesson?)>

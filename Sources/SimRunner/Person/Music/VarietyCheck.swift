@@ -20,12 +20,12 @@ final class VarietyCheck: OnlineCheck {
 
   private let library: MusicLibrary?
   private let preferences = MusicPreferences()
-  /// When each song was last heard, by the phone's clock in seconds.
+  /// The last time that each song was heard, in seconds of the phone's clock.
   private var heard: [UInt64: Double] = [:]
   /// The artists of the session, the latest last.
   private var row: [String] = []
   private var lastEnd: Double?
-  /// What could be played of the list, as the song was chosen; nil where that is all of it.
+  /// The songs of the list that were available for the choice, or `nil` if all of them were.
   private var candidates: [UInt64]?
   private var count = 0
   var failures: [CheckFailure] = []
@@ -40,7 +40,7 @@ final class VarietyCheck: OnlineCheck {
     case .began(let play, _)?:
       judge(play, event.at)
       if let artist = library?.songs[play.song]?.artist { row = (row + [artist]).suffix(10) }
-      // What was heard before was over by now, whatever the clock showed then.
+      // Earlier plays can't have ended in the future, even if the clock was ahead then.
       let now = seconds(play.began)
       heard = heard.mapValues { min($0, now) }
       heard[play.song] = now
@@ -48,7 +48,7 @@ final class VarietyCheck: OnlineCheck {
       let end = seconds(play.ended ?? play.began)
       (heard[play.song], lastEnd) = (end, end)
     default:
-      // A phone that begins anew knows nothing of what was heard.
+      // A phone with an empty store knows no earlier plays.
       if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone {
         (heard, row, lastEnd) = ([:], [], nil)
       }

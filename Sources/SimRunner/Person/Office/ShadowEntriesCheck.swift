@@ -27,19 +27,20 @@ final class ShadowEntriesCheck: ArchiveCheck, OnlineCheck {
   private var watch: ShadowWatch
   private var count = 0
   var failures: [CheckFailure] = []
-  /// For how long each entry has not been what it should, in hours in which the phone ran and could have mended it.
+  /// The hours for which each entry has been wrong while the phone ran and could have corrected it.
   private var wrongFor: [UInt64: Int] = [:]
   /// So many hours it may take.
   private static let hoursMax = 24
-  /// Whether what the employer's calendar said last has not arrived in time: the phone need not know what stands there.
+  /// `true` if the last answer of the employer's calendar didn't arrive in time. Then the phone may not know the
+  /// entries.
   private var isUnheard = false
-  /// What the phone asked for and has no answer yet, and when it did.
+  /// The phone's request that has no answer yet, with its time.
   private var unanswered: (number: UInt64, at: Instant)?
   /// An app that hears nothing for so long has hung up.
   private static let patience = Span.seconds(15)
   /// A phone that hears nothing asks again later and later, but within this time.
   private static let askedAgain = Span.hours(12)
-  /// When what arrived last in the employer's calendar was asked for.
+  /// The time of the request that reached the employer's calendar last.
   private var asked: Instant?
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.hasOffice }
@@ -110,18 +111,18 @@ final class ShadowEntriesCheck: ArchiveCheck, OnlineCheck {
   }
 }
 
-/// Follows what stands in the employer's calendar, what should, and what keeps the phone from making the two the same.
+/// Follows the actual and the expected entries of the employer's calendar, and the obstacles that keep them apart.
 struct ShadowWatch {
   private(set) var entries: [UInt64: Entry] = [:]
   /// Since when the wearer wants none; nil while they do.
   private(set) var unwantedSince: Instant?
-  /// What the wearer said last, and may be lost with the phone that they said it to.
+  /// The wearer's latest wish, which can be lost together with the phone.
   private var unsafeWish: Wish?
-  /// Whether it was: it cannot be known until the wearer says it again.
+  /// `true` if it was lost. It stays unknown until the wearer repeats it.
   private var isWishLost = false
   var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
-  /// What keeps the phone from writing.
+  /// The faults that keep the phone from writing.
   private var obstacles: [FaultID: String] = [:]
   /// Until then the phone need not know that it may write again.
   private var excusedUntil = Instant.start
@@ -129,7 +130,7 @@ struct ShadowWatch {
 
   struct Entry {
     let event: CalendarEvent
-    /// Where a colleague put it, its block stood then.
+    /// The position of the block when a colleague moved the entry.
     let blockThen: TrainingBlock?
 
     package init(event: CalendarEvent, blockThen: TrainingBlock?) {
@@ -201,10 +202,10 @@ struct ShadowWatch {
     if kind == "mdmBlocked" { excusedUntil = max(excusedUntil, now + config.probeEvery) }
   }
 
-  /// Whether the phone may not write, or need not know that it may again.
+  /// Returns whether the phone can't write, or needn't know yet that it can.
   func isHampered(at now: Instant) -> Bool { !obstacles.isEmpty || now < excusedUntil }
 
-  /// What is wrong about an entry; nil when it may stand as it does.
+  /// The complaint about an entry, or `nil` if it is allowed.
   func complaint(about id: UInt64) -> String? {
     guard !isWishLost, let entry = entries[id], let about = entry.event.block else { return nil }
     let name = "the entry of block \(shortID(about))"

@@ -22,7 +22,7 @@ final class JourneyCheck: PlannerCheck, OnlineCheck {
   private let home: Coordinate?
   /// The blocks as they were written last, by whatever phone.
   private var blocks: [UInt64: TrainingBlock] = [:]
-  /// What the phone saw, in order, since there is this phone.
+  /// The places that this phone observed, in order.
   private var seen: [(place: PlaceObservation, at: Instant)] = []
   /// The blocks of which the wearer said what they are to be.
   private var chosen: Set<UInt64> = []
@@ -72,7 +72,7 @@ final class JourneyCheck: PlannerCheck, OnlineCheck {
   private func judge(_ block: TrainingBlock, before: TrainingBlock?, _ event: TraceEvent) {
     guard block.isOpen, let distance = distanceAway(at: event.at) else { return }
     count += 1
-    // A block that was done, and is open again because the wearer says that it was not, is no new one.
+    // A completed block that the wearer reopens isn't a new one.
     let wasThere = before.map { $0.status == .scheduled || $0.status == .completed } ?? false
     let isAdded = block.isAutomatic && block.status == .scheduled && !wasThere
     let isHard = !Self.isLight(block) && before.map(Self.isLight) ?? true
@@ -89,7 +89,7 @@ final class JourneyCheck: PlannerCheck, OnlineCheck {
     return distance > Limit.away + Limit.sameHouse && knowsHome(home) ? distance : nil
   }
 
-  /// Whether most of the latest nights were seen at home and nowhere else.
+  /// Returns whether most of the latest nights were observed at home and nowhere else.
   private func knowsHome(_ home: Coordinate) -> Bool {
     var isAtHome: [(date: CivilDate, all: Bool)] = []
     for (place, _) in seen {

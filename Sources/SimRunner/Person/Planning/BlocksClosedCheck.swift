@@ -14,11 +14,11 @@ final class BlocksClosedCheck: PlannerCheck, OnlineCheck {
     "once a block's time is over the next run of the phone's app says what became of it: done, missed, or lapsed without an answer"
   static let doesNotVerify = "that it was the right end (no-phantom-trust looks at what was counted for it)"
 
-  /// What an app may take for its thoughts in one run, and a clock may be off.
+  /// The allowance for the work of one run of the app, and for the error of a clock.
   private static let slack = Span.minutes(10)
 
   private var clock: NodeClock
-  /// What the phone's clock showed when the app's last run began that could have closed a block; nil where none has.
+  /// The phone's time at the start of the app's last run that could have closed a block, or `nil` if there was none.
   private var ran: Timestamp?
   /// Since when it has had all that it has now, the clock included: a run that began before has not seen it.
   private var complete = Instant.start
@@ -39,7 +39,7 @@ final class BlocksClosedCheck: PlannerCheck, OnlineCheck {
     switch event.deviceFact {
     case .ran(_, let span, let device)? where device.role == .phone && event.at - span >= complete:
       ran = max(ran ?? Timestamp(nanoseconds: .min), clock.read(at: event.at) - span)
-    // An app that begins anew, or has only now back what it knew, has not looked at anything.
+    // An app that just started, or just got its records back, hasn't looked at any block yet.
     case .booted(let device, _)?:
       if device.role == .phone { (ran, complete) = (nil, event.at) }
     default: break
@@ -48,7 +48,7 @@ final class BlocksClosedCheck: PlannerCheck, OnlineCheck {
     case .granted(_, let device)?, .restored(_, let device)?:
       if device.role == .phone { (ran, complete) = (nil, event.at) }
     case .applied(let header, let device, _)? where device.role == .phone && header.key.domain == .planning:
-      // What arrives at the very instant at which the app begins to run arrives after it has looked.
+      // A record that arrives at the instant at which a run begins arrives after the app has looked.
       (ran, complete) = (nil, event.at + Span(nanoseconds: 1))
     default: break
     }
@@ -56,7 +56,7 @@ final class BlocksClosedCheck: PlannerCheck, OnlineCheck {
   }
 
   private func setClock(_ new: NodeClock, _ now: Instant) {
-    // What ran while the clock was ahead has not seen what was made since, and what runs now began with the old one.
+    // A run while the clock was ahead hasn't seen blocks made since. The current run began with the old clock.
     if new.read(at: now) < clock.read(at: now) { ran = nil }
     (clock, complete) = (new, now)
   }

@@ -24,10 +24,10 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
   var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
   private var plans: [UInt64: WorkoutPlanRecord] = [:]
-  /// What the wearer has told of how they train, as the phone wrote it down.
+  /// The wearer's training profile, as the phone wrote it down.
   private var profile = TrainingProfile()
   private var zones: PhoneZones
-  /// Whether another phone has begun: it may not have been given every plan.
+  /// `true` if another phone took over, which may not have received every plan.
   private var isOther = false
   private var count = 0
   var failures: [CheckFailure] = []
@@ -157,7 +157,7 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
     let plan: GivenPlan
   }
 
-  /// What was worked hard less than two days before, in a block that was done.
+  /// Muscles that were worked hard in a completed block less than two days before.
   private func tiredMuscles(_ plan: GivenPlan, _ block: TrainingBlock, _ done: [Done]) -> [String] {
     for other in done where other.block.end <= block.start && block.start - other.block.end < Self.muscleRest {
       if !plan.hardMuscles.isDisjoint(with: other.plan.hardMuscles) {
@@ -184,7 +184,7 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
       guard let weight = item.entry.kilograms else { continue }
       let last = done.last { $0.plan.kilograms(of: item.exercise) != nil }?.plan.kilograms(of: item.exercise)
       let known = last ?? profile.kilograms[item.exercise.id]
-      // What was never lifted only the wearer can say.
+      // Only the wearer can state a weight that was never lifted before.
       let most = (known ?? 0) * PlanLimits.increase
       if !(weight > 0 && weight <= most + 1e-9) {
         found.append("\(weight) kg of \(item.exercise.id) after \(known.map { "\($0)" } ?? "none")")
@@ -198,7 +198,8 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
     return found
   }
 
-  /// Whether it makes its week a harder one than the weeks before allow, wherever the phone took the wearer to be.
+  /// Complaints if the plan makes its week harder than the weeks before allow, in every zone that the phone may have
+  /// assumed.
   private func weeklyVolume(_ plan: GivenPlan, _ block: TrainingBlock, _ done: [Done]) -> [String] {
     func complaint(_ volume: WeeklyVolume, _ amount: (GivenPlan) -> Int) -> [String] {
       let complaints = zones.all.map { zone in

@@ -24,13 +24,13 @@ final class EmergencyCheck: OnlineCheck {
   private static let quarter = Span.minutes(15)
 
   private var clock: NodeClock
-  /// When the phone was told, and not all of it was done yet.
+  /// The time at which the phone received the call for help. `nil` once every measure was taken.
   private var open: Instant?
   /// Until when the wearer is to be left in peace.
   private var peace: Instant?
   private var focused: Range<Timestamp>?
   private var hasEntry = false
-  /// Whether the calendar may not be written, or could not since the call.
+  /// The calendar can't be written: now, and at some time since the call.
   private var isCalendarDenied = false
   private var wasDenied = false
   private var blocks: [UInt64: TrainingBlock] = [:]
@@ -85,7 +85,7 @@ final class EmergencyCheck: OnlineCheck {
     let now = clock.read(at: at)
     var end = now + Self.quarter - .minutes(1)
     if hasEntry, let time = focused {
-      // The end is told in whole seconds.
+      // The end is rounded to whole seconds.
       if time.upperBound - time.lowerBound < Self.quarter - .seconds(1) {
         fail(at, "only \(Figures.span(time.upperBound - time.lowerBound)) are blocked for a wearer who is crashing")
       }
@@ -100,7 +100,7 @@ final class EmergencyCheck: OnlineCheck {
     }
   }
 
-  /// A breath must begin when the one before it is over.
+  /// Checks that each breath begins when the one before it ends.
   private func follow(_ step: RecoverySession.Step, _ id: UInt64, _ number: Int, _ prompt: Int, _ at: Instant) {
     guard step.kind == .breathing, let name = Self.breaths.keys.first(where: { step.name.hasSuffix($0) }),
       let parts = Self.breaths[name]

@@ -22,7 +22,7 @@ final class HealthModesCheck: OnlineCheck {
   private static let entering = Span.hours(5)
   private static let leaving = Span.hours(30)
   private static let leavingData = Span.days(8)
-  /// How old the oldest of what waits for the private store is when it counts.
+  /// The age of the oldest record for the private store at which the delay counts as a cause.
   private static let stuck = Span.days(1)
   /// Lives in a row in which the phone could store nothing, a few more than suspend the planner.
   private static let lostLives = 8
@@ -39,12 +39,13 @@ final class HealthModesCheck: OnlineCheck {
   private var firstRunSince: [String: Instant] = [:]
   private var lastSummary = Instant.start
   private var failedLives = 0
-  /// When something last went wrong.
+  /// The time of the latest cause.
   private var lastCause = Instant.start
-  /// When something last waited for the private store for long, whatever the planner says holds its mode.
+  /// The last time at which records for the private store were delayed for long, whatever reason the planner gives for
+  /// its mode.
   private var lastStuck: Instant?
   private var answered: Instant?
-  /// What mode must have come by when.
+  /// The modes that are due, each with its deadline.
   private var due: [(by: Instant, from: Instant, mode: HealthMode, why: String)] = []
   /// The strictest mode since, for what is due.
   private var turns: [(at: Instant, mode: HealthMode)] = []
@@ -134,7 +135,7 @@ final class HealthModesCheck: OnlineCheck {
 
   private func isAsked(_ at: Instant) -> Bool { answered.map { at - $0 < .minutes(2) } ?? false }
 
-  /// Whether the planner may have done that by itself.
+  /// Checks that the planner was allowed to change the block without being asked.
   private func judge(_ block: TrainingBlock, _ at: Instant) {
     guard mode != .healthy, modeSince < at, !isAsked(at) else { return }
     count += 1
@@ -175,7 +176,8 @@ final class HealthModesCheck: OnlineCheck {
     judgeLeaving(now)
   }
 
-  /// Whether what the phone has for the private store does not get there, as when its wearer is signed out for weeks.
+  /// Returns whether records don't get through to the private store, for instance because the wearer is signed out for
+  /// weeks.
   private func isStuck(_ world: World) throws(StorageError) -> Bool {
     guard mode != .healthy, let phone = world.host(.phone), phone.isUp else { return false }
     let oldest = try phone.database.statement("SELECT min(queued) FROM outbox WHERE service = ?")

@@ -5,7 +5,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What the planner expects of a session rests on what became of those before it.
+/// The planner's forecast of a session is based on the outcomes of earlier sessions.
 final class HonestForecastCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName("honest-forecast", "A forecast of a skip rests on what became of the sessions before.")
   static let kind = CheckKind.safety

@@ -23,7 +23,7 @@ final class NextSessionCheck: ArchiveCheck, OnlineCheck {
   private var blocks: [UInt64: TrainingBlock] = [:]
   /// The workouts that the phone has counted since it was last looked at, and whether a session was ahead then.
   private var waiting: [(id: UInt64, at: Instant, hadNext: Bool)] = []
-  /// What the planner said of which workout.
+  /// The workouts after which the planner explained its decision about the next session.
   private var said: Set<UInt64> = []
   private var count = 0
   var failures: [CheckFailure] = []
@@ -58,7 +58,7 @@ final class NextSessionCheck: ArchiveCheck, OnlineCheck {
     waiting.append((workout, moment, hasNext(after: clock.read(at: moment))))
   }
 
-  /// Whether a session stands or is asked about for the rest of the day or the next one.
+  /// Returns whether a session is scheduled or proposed for the rest of this day or the next.
   private func hasNext(after now: Timestamp) -> Bool {
     let until = clock.zone.startOfDay(clock.zone.civil(now).date.adding(days: 2))
     return blocks.values.contains { $0.isOpen && $0.start > now && $0.start < until }

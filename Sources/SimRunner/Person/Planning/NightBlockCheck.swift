@@ -19,9 +19,9 @@ final class NightBlockCheck: PlannerCheck, OnlineCheck {
   private static let slack = Span.minutes(10)
 
   private var clock: NodeClock
-  /// When the zone last changed; nil while it is as it was at the start.
+  /// The time of the last change of zone, or `nil` if there was none.
   private var changed: Instant?
-  /// When the app's last run began, of those that saw all that it has now.
+  /// The start of the last run of the app that had all of the current records.
   private var ran: Instant?
   private var complete = Instant.start
   /// The blocks that another than the planner put somewhere.

@@ -24,9 +24,9 @@ final class PhantomTrustCheck: ArchiveCheck, OnlineCheck {
   }
   private var watch: TrustWatch
   private var evidence = Evidence()
-  /// What was counted at one moment: some of what speaks for it is told just after it.
+  /// The events counted at one moment. Some of their evidence follows later in the same moment.
   private var moment: (at: Instant, events: [TrustEvent]) = (.start, [])
-  /// By event: the phone that counted it. One that has lost it counts the very same event again, which is no second one.
+  /// The phone that counted each event. A phone that lost an event counts it again, which isn't a second event.
   private var counters: [UInt64: DeviceID] = [:]
   /// The latest outcome of each block and workout.
   private var outcomes: [UInt64: TrustEvent.Outcome] = [:]
@@ -37,7 +37,7 @@ final class PhantomTrustCheck: ArchiveCheck, OnlineCheck {
   private var count = 0
   var failures: [CheckFailure] = []
 
-  /// What the trace says of the wearer's will.
+  /// The evidence of the wearer's intent in the trace.
   private struct Evidence {
     var blocks: [UInt64: TrainingBlock] = [:]
     /// The blocks that were missed, also when a late workout completed them at once.
@@ -123,7 +123,7 @@ final class PhantomTrustCheck: ArchiveCheck, OnlineCheck {
     moment.events = []
   }
 
-  /// Why an outcome should not have been counted; nil when it should.
+  /// The reason why an outcome should not have been counted, or `nil` if it was right.
   private func complaint(
     of event: TrustEvent, _ outcome: TrustEvent.Outcome, _ subject: UInt64
   ) -> String? {
@@ -176,7 +176,7 @@ struct TrustAccount {
   private var trained: Set<UInt64> = []
   private var knowsHistory = false
   private var latest: CivilDate?
-  /// What each block or workout has really moved the score by.
+  /// The amount by which each block or workout changed the score.
   private var worth: [UInt64: Double] = [:]
   private let config: TrustConfig
 
@@ -200,7 +200,7 @@ struct TrustAccount {
   /// The phone shows that phase: whatever else was possible is not so any more.
   mutating func show(_ phase: TrustPhase) { (self.phase, possible) = (phase, [phase]) }
 
-  /// The same account of a phone that stands there, rightly or not.
+  /// The same account for a phone that reports that phase, rightly or not.
   func standing(at phase: TrustPhase) -> TrustAccount {
     var account = self
     account.phase = phase
@@ -273,7 +273,7 @@ struct TrustAccount {
     (days, acceptances, deletions, trained) = (0, 0, 0, [])
   }
 
-  /// What is missing for the phase after that one, in words; nothing when it is earned.
+  /// The conditions that are missing for the phase after that one, in words. Empty if it is earned.
   func missing(in phase: TrustPhase) -> [String] {
     conditions(in: phase).filter { !isMet($0) }.map { condition in
       switch condition {
@@ -319,22 +319,22 @@ struct TrustAccount {
   }
 }
 
-/// Follows in the trace what the phone counts for trust and where it says that it stands, beside an account of its own.
+/// Follows the trust events and phases that the phone reports in the trace, and keeps an account of its own.
 struct TrustWatch {
   private(set) var account: TrustAccount
   var archive = RecordArchive()
-  /// What the phone in use knows.
+  /// The events that the phone in use has.
   private var events: [UInt64: TrustEvent] = [:]
   private var newest: TrustEvent?
   /// The blocks whose entries the wearer deleted themselves.
   private(set) var willed: Set<UInt64> = []
-  /// When something was counted of which the phone has not said yet where it stands.
+  /// The time of the last counted event after which the phone hasn't reported its trust yet.
   private var open: Instant?
   /// The phase in the summary that the phone in use has, by its own word or given back: it writes another one only if
   /// that is different.
   private var stood: TrustPhase?
   private var config: TrustConfig
-  /// The app's own numbers: a phone that takes over plans by them until it is told others.
+  /// The app's own numbers, which a new phone uses until it receives others.
   private let own: TrustConfig
   /// The numbers of each document that is published, by its tag.
   private let published: [UInt64: TrustConfig]
@@ -342,9 +342,9 @@ struct TrustWatch {
   enum Step {
     /// Something was counted; before it the account was so.
     case counted(TrustEvent, before: TrustAccount, TrustAccount.Effect)
-    /// The phone says where it stands, and should stand so.
+    /// The phone reported its trust. `expected` is the right value.
     case shown(TrustSummary, expected: TrustAccount)
-    /// The phone did not say that anything changed, and should stand so.
+    /// The phone reported no change. `expected` is the right value.
     case silent(since: Instant, expected: TrustAccount)
   }
 
@@ -355,7 +355,7 @@ struct TrustWatch {
     account = TrustAccount(config)
   }
 
-  /// What a fact of the trace comes to, in order.
+  /// Returns the steps that a fact of the trace causes, in order.
   mutating func follow(_ event: TraceEvent) -> [Step] {
     guard event.hasFact else { return [] }
     var steps: [Step] = []
@@ -364,7 +364,7 @@ struct TrustWatch {
       willed.insert(change.block)
     }
     if case .configured(let tag, _)? = event.planningFact, let config = published[tag] {
-      // The same events come to something else by other numbers.
+      // The same events result in a different score with other numbers.
       self.config = config
       recount()
     }
@@ -388,7 +388,7 @@ struct TrustWatch {
     return steps
   }
 
-  /// The run is over.
+  /// Ends the run.
   mutating func close() -> [Step] {
     guard let since = open else { return [] }
     open = nil

@@ -28,7 +28,8 @@ protocol ArchiveCheck: PlannerCheck {
 }
 
 extension FactInterest {
-  /// What a check of plans follows: what the planner did, what became of records and devices, and the clocks by which it is judged.
+  /// The facts that checks of plans follow: the planner's acts, the fate of records and devices, and the clocks that
+  /// they are judged by.
   static let planner: FactInterest =
     .of(PlanningFact.self, ClockFact.self) + .records(.changes, .standing) + .device(.life)
 }
@@ -76,13 +77,12 @@ final class PlannerGate: CheckGate {
   }
 }
 
-/// What the phone wrote of its plans, version by version: so that it is known what a new phone has when it has restored
-/// some of it.
+/// The phone's planning records, version by version, so that a check knows which of them a new phone has restored.
 final class RecordArchive {
   private var versions: [RecordStamp: Content] = [:]
   private var last: RecordHeader?
   private(set) var device: DeviceID?
-  /// What the latest event told, by its number: each check asks.
+  /// The news of the latest event, cached by event number because each check asks for it.
   private var latest: (event: UInt64, news: News?) = (0, nil)
 
   /// Behind a reference: of a table of many versions a third or more is empty places.
@@ -132,7 +132,7 @@ final class RecordArchive {
     return nil
   }
 
-  /// What is said of a record is said right after it was written.
+  /// Stores the content for the record that was just written: the planning fact follows its record fact directly.
   private func wrote(_ content: Content, as key: RecordKey) -> News {
     if let last, last.key == key { versions[last.stamp] = content }
     return .knows(content, isRestored: false)

@@ -27,7 +27,7 @@ extension PlanningModule: ValidatingModule {
 }
 
 extension ScenarioValidation {
-  /// Checks that a study has something to vary, and that it comes to an end.
+  /// Checks that a study has something to vary and a finite length.
   fileprivate mutating func checkStudy() {
     guard let study = scenario.study, map.isSound("study") else { return }
     checkPlanner(at: "study")

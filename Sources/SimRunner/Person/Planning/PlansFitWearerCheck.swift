@@ -7,9 +7,9 @@ import SimKernel
 import PersonWire
 import WearerKit
 
-/// What is planned fits what the wearer has said of themselves.
+/// Plans fit the statements of the wearer about themselves.
 ///
-/// It goes by the wearer's own words as the phone heard them, never by what the planner wrote down of them.
+/// It uses the wearer's own words as the phone heard them, never the planner's record of them.
 final class PlansFitWearerCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName(
     "plans-fit-wearer", "Plans spare what hurts, need nothing that is not there, and keep times free.")
@@ -23,12 +23,12 @@ final class PlansFitWearerCheck: ArchiveCheck, OnlineCheck {
     + "of which nothing was given back"
 
   var archive = RecordArchive()
-  /// What the phone in use was told, and how much of that it has thought about for certain.
+  /// The statements that the phone in use has heard, and those that it has certainly planned for.
   private var told = Statements()
   private var settled = Statements()
   /// In order, since the phone in use began.
   private var heard: [ProfileChange] = []
-  /// What had been told when each version of the profile was written.
+  /// The statements heard when each version of the profile was written.
   private var known: [TrainingProfile: Statements] = [:]
   private var blocks: [UInt64: TrainingBlock] = [:]
   /// The blocks that the wearer or others have put elsewhere.
@@ -52,7 +52,7 @@ final class PlansFitWearerCheck: ArchiveCheck, OnlineCheck {
       if isRestored {
         told = known[profile] ?? Statements()
         settled = told
-        // What was said before it came back waits until then.
+        // Statements made before the profile was restored are applied after it.
         for change in heard { told.hear(change) }
       } else {
         known[profile] = told
@@ -70,7 +70,7 @@ final class PlansFitWearerCheck: ArchiveCheck, OnlineCheck {
     case .changed(let change, _)?: moved.insert(change.block)
     default: break
     }
-    // What was told just before the power went may not be on the disk: only what both know is certain.
+    // Statements heard just before the power failed may not be on the disk. Only those in both sets are certain.
     if losesWrites, case .booted(let device, false)? = event.deviceFact, device.role == .phone {
       told = told.certain(beside: settled)
     }
@@ -90,7 +90,7 @@ final class PlansFitWearerCheck: ArchiveCheck, OnlineCheck {
     settled = told
   }
 
-  /// What holds whether the planner has thought of what was told last or not yet.
+  /// The statements that apply whether or not the planner has processed the latest ones.
   private var certain: Statements { told.certain(beside: settled) }
 
   private func judge(_ plan: WorkoutPlanRecord, _ statements: Statements, _ at: Instant) {
@@ -129,10 +129,10 @@ final class PlansFitWearerCheck: ArchiveCheck, OnlineCheck {
   }
 }
 
-/// What the wearer has said, word by word, without the profile that the phone makes of it.
+/// The wearer's own statements, without the profile that the phone derives from them.
 private struct Statements: Equatable {
   private(set) var hurts: Set<String> = []
-  /// What they have; nil before they said so.
+  /// The equipment that they have, or `nil` before they said so.
   private(set) var things: Set<Equipment>?
   private var words: Set<String> = []
   private(set) var free: Set<DailyWindow> = []
@@ -158,7 +158,7 @@ private struct Statements: Equatable {
     if things != nil { things = Self.things(words) }
   }
 
-  /// What holds whether the phone still knows what it was told last or not.
+  /// The statements that apply whether or not the phone still has the latest ones.
   func certain(beside earlier: Statements) -> Statements {
     var certain = self
     certain.hurts.formIntersection(earlier.hurts)
@@ -168,7 +168,7 @@ private struct Statements: Equatable {
     return certain
   }
 
-  /// What hurts and would be burdened; nil where nothing would be.
+  /// The painful area that the exercise would burden, or `nil` if there is none.
   func areaHurt(by exercise: Exercise) -> String? {
     hurts.sorted().first { area in
       guard let part = Self.parts[area.lowercased()] else { return false }

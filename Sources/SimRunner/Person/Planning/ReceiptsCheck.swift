@@ -21,9 +21,9 @@ final class ReceiptsCheck: ArchiveCheck, OnlineCheck {
   private var entries: [UInt64: UInt64?] = [:]
   private var watch: TrustWatch
   var archive = RecordArchive() { didSet { watch.archive = archive } }
-  /// What the phone in use has said, by id, and when it last did.
+  /// The receipts of the phone in use by id, and the time of the last one.
   private var told: [UInt64: DecisionReceipt] = [:]
-  /// What any phone has said: one that was set up from a backup may have some of it.
+  /// The receipts of every phone. A phone restored from a backup may have some of them.
   private var known: Set<UInt64> = []
   private var last: Timestamp?
   private var count = 0
@@ -100,7 +100,7 @@ final class ReceiptsCheck: ArchiveCheck, OnlineCheck {
     }
   }
 
-  /// Whether it only makes the calendar what it had to be: a phone that was lost, or was not allowed to write, mends its calendar.
+  /// Returns whether the change only restores the calendar, after a loss of the phone or of the right to write.
   private func isPutBack(_ mutation: CalendarMutation, _ moment: Moment) -> Bool {
     switch mutation {
     case .put(let event):
@@ -122,7 +122,7 @@ final class ReceiptsCheck: ArchiveCheck, OnlineCheck {
     }
   }
 
-  /// Whether a receipt could be of that change of a block: what it says was done fits, and it names no other block.
+  /// Returns whether a receipt can belong to that change of a block: its action fits, and it names no other block.
   private func fits(_ receipt: DecisionReceipt, _ before: TrainingBlock?, _ after: TrainingBlock) -> Bool {
     if let cause = receipt.cause, cause != after.id, blocks[cause] != nil { return false }
     switch (before?.status, after.status) {

@@ -7,7 +7,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What was derived can be derived again.
+/// Derived values can be derived again.
 final class RecomputableCheck: Check {
   static let name = CheckName("recomputable", "What is derived is what its sources come to, in the end.")
   static let kind = CheckKind.liveness
@@ -24,13 +24,13 @@ final class RecomputableCheck: Check {
   /// The days whose summaries the phone took over from the one before it.
   private var restored: Set<CivilDate> = []
   private var config: GhostConfig
-  /// What holds on a phone that was told nothing from afar.
+  /// The configuration of a phone that received no other.
   private let first: GhostConfig
   private let published: [UInt64: GhostConfig]
 
   init(_ plan: WorldPlan) {
     zones = PhoneZones(plan)
-    // A mistake that is planted in a formula stands in a source file, and so in both.
+    // A mutation of a formula is in its source file, so both sides have it.
     config = (plan.planner?.config ?? GhostConfig()).planting(plan.rules)
     first = config
     published = Self.published(plan, over: config)
@@ -71,7 +71,7 @@ final class RecomputableCheck: Check {
     return .judge(failures, chances: summaries.count + events.count + compared, vacuousBecause: "nothing was derived")
   }
 
-  /// How the summaries differ from what the phone knows of their days.
+  /// Returns the differences between the summaries and the phone's data for their days.
   private func differences(_ phone: DeviceHost, _ summaries: [DaySummary]) throws(StorageError) -> [String] {
     let waiting = try phone.daysToSummarise()
     let published = Dictionary(summaries.map { ($0.date, $0) }) { $1 }
@@ -118,8 +118,9 @@ final class RecomputableCheck: Check {
         + "\(account.score)"
   }
 
-  /// How the values that the phone keeps differ from what their days come to, and how many could be compared: a value of days
-  /// that have changed since is out of date, not wrong.
+  /// Returns the stored values that differ from the ones computed from their days, and the number compared.
+  ///
+  /// A value whose days have changed since is out of date, not wrong.
   private func keptDifferences(
     _ phone: DeviceHost, _ summaries: [DaySummary], at now: Timestamp
   ) throws(StorageError) -> ([String], compared: Int) {
@@ -157,7 +158,7 @@ final class RecomputableCheck: Check {
     init(_ date: CivilDate, _ metric: UInt8) { (self.date, self.metric) = (date, metric) }
   }
 
-  /// What became of the sessions of each date.
+  /// The outcomes of the sessions of each date.
   private static func contexts(_ blocks: [TrainingBlock], in zone: Zone) -> [CivilDate: DayContext] {
     var contexts: [CivilDate: DayContext] = [:]
     for block in blocks {

@@ -5,7 +5,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// The wearer is reminded of what stands in the plan, in time, and within the one alert of the date.
+/// Reminders announce scheduled sessions, in time, and within the single alert of the date.
 final class ReminderCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName("reminder-under-cap", "A reminder is for a session that stands, in time and alone.")
   static let kind = CheckKind.safety
@@ -31,7 +31,7 @@ final class ReminderCheck: ArchiveCheck, OnlineCheck {
   private static let base = 15
   private static let step = 15
   private static let most = 60
-  /// When it is loud, and how late a reminder still comes.
+  /// The hours in which a reminder alerts, and the longest delay.
   private static let loud = 7..<22
   private static let tolerance = Span.seconds(2)
   private static let lateness = Span.minutes(5)

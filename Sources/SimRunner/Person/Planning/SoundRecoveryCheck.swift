@@ -16,7 +16,7 @@ final class SoundRecoveryCheck: PlannerCheck, OnlineCheck {
   static let doesNotVerify =
     "how much each of them counts, nights in which some were better and some worse, and journeys"
 
-  /// What a plan was made for, and when by the phone's clock.
+  /// The recovery that a plan assumed, and the phone's time of its explanation.
   private struct Claim {
     let at: Instant
     let recovery: Double
@@ -30,9 +30,9 @@ final class SoundRecoveryCheck: PlannerCheck, OnlineCheck {
   private var count = 0
   var failures: [CheckFailure] = []
 
-  /// What a night is worth in which all is as usual, of 100.
+  /// The score of an entirely usual night, of 100.
   private static let usual = 65.0
-  /// Nights that are looked back at, and how many must be known.
+  /// The number of earlier nights that are considered, and how many of them must be known.
   private static let nights = 28
   private static let nightsMin = 7
 
@@ -51,7 +51,7 @@ final class SoundRecoveryCheck: PlannerCheck, OnlineCheck {
       if [.transformed, .removed].contains(receipt.action), let said = RecoveryClaim.recovery(in: receipt.reason) {
         open.append(Claim(at: event.at, recovery: Double(said)))
       }
-      // What is said at one moment was thought at one moment.
+      // A receipt explains the decisions of the same moment.
       for index in open.indices where open[index].at == event.at { open[index].said = receipt.at }
     default: break
     }
@@ -102,7 +102,7 @@ final class SoundRecoveryCheck: PlannerCheck, OnlineCheck {
     return latest.max { $0.date < $1.date } ?? today
   }
 
-  /// Above zero where the night was better than the middle one, below where it was worse; nil where too little is known.
+  /// Above zero if the night was better than the median, below if it was worse. `nil` if too little is known.
   private func side(
     _ today: DaySummary, _ before: [DaySummary], _ good: (DaySummary) -> Double?
   ) -> Double? {

@@ -19,18 +19,18 @@ final class StandingConflictCheck: ArchiveCheck, OnlineCheck {
     + "while the calendars may not be read, or what a lost phone had not looked at"
   var interest: TraceInterest { [.facts, .messages] }
 
-  /// What an app may take for its thoughts in one run, and a clock may be off.
+  /// The allowance for the work of one run of the app, and for the error of a clock.
   private static let slack = Span.minutes(10)
   private static let overlapMax = Span.minutes(5)
 
   private let blockers: [CalendarEvent.Calendar]
   private var clock: NodeClock
   var archive = RecordArchive()
-  /// The blocks as they were written last, and since when they stand where they stand.
+  /// The latest version of each block, and the time since when it has its position.
   private var blocks: [UInt64: (block: TrainingBlock, since: Instant)] = [:]
   /// The entries of others, and since when the phone has them so.
   private var entries: [UInt64: (entry: CalendarEvent, since: Instant)] = [:]
-  /// When the app's last run began, of those that saw all that it has now.
+  /// The start of the last run of the app that had all of the current records.
   private var ran: Instant?
   private var complete = Instant.start
   private var isDenied = false
@@ -93,7 +93,7 @@ final class StandingConflictCheck: ArchiveCheck, OnlineCheck {
     blocks[block.id] = (block, stays ? before?.since ?? moment : moment)
   }
 
-  /// A session that had to give way is no choice of the wearer's.
+  /// Checks that a session that had to give way doesn't count as the wearer's choice.
   private func judge(_ event: TrustEvent, _ moment: Instant) {
     guard case .outcome(let outcome, let id, _, _, _) = event.content,
       outcome == .blockDeleted || outcome == .blockIgnored, covered.contains(id), blocks[id]?.block.status == .cancelled

@@ -7,7 +7,7 @@ import SimKernel
 import PersonWire
 import WearerKit
 
-/// What the wearer taps is done, and what they say of their sessions shows in those to come.
+/// The planner does as the wearer taps, and their feedback shows in later sessions.
 final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName("taps-obeyed", "What the wearer taps is done, and teaches what it says.")
   static let kind = CheckKind.safety
@@ -18,7 +18,7 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
   static let doesNotVerify =
     "what is learned of insights and hours, taps while the phone's clock is wrong, and what a phone learned that was lost"
 
-  /// What the wearer wants a session to be.
+  /// The kind and form of session that the wearer asked for.
   private struct Wish {
     let kind: BlockKind
     var isMet = false
@@ -40,7 +40,7 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
 
   /// Minutes of a session as it usually is, by its kind.
   private static let usual: [BlockKind: Int64] = [.training: 45, .heavyLifts: 60, .cardio: 45]
-  /// On a journey sessions are no longer than that, in minutes.
+  /// The longest session on a journey, in minutes.
   private static let journey: Int64 = 30
   /// From so many taps on their balance shows, and beyond so many it does not grow; half of it is left after so many days.
   private static let balanceShown = 3.0
@@ -69,7 +69,7 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
     switch answer {
     case .reverts(let id): if let block = standing(id, now), let former = block.was { wish(former, for: id) }
     case .changesKind(let id, let kind): if let block = standing(id, now), block.kind != kind { wish(kind, for: id) }
-    // Who calls for help wants less than they wanted before.
+    // A call for help replaces earlier wishes.
     case .crashing: wishes = [:]
     case .effort(let workout, let effort):
       guard effort != .justRight, rated.insert(workout).inserted else { return }

@@ -19,7 +19,7 @@ final class TimelyPushesCheck: PlannerCheck, OnlineCheck {
 
   private var zones: PhoneZones
   private let hours: PlanningHours
-  /// When sessions were to begin, by any version of them.
+  /// The starts of sessions in any of their versions.
   private var starts: Set<Timestamp> = []
   private var evenings: [UInt32: Set<CivilDate>] = [:]
   private var synced: [UInt32: Timestamp] = [:]
@@ -75,7 +75,7 @@ final class TimelyPushesCheck: PlannerCheck, OnlineCheck {
     }
   }
 
-  /// The time by a clock of the wearer's by which it lies in the hour from there on; nil where it does by none.
+  /// The local time by one of the wearer's clocks at which the push falls into that hour, or `nil` if there is none.
   private func civil(_ at: Timestamp, inHourFrom hour: Int) -> CivilDateTime? {
     zones.all.map { $0.civil(at) }.first { $0.hour == hour }
   }

@@ -24,7 +24,7 @@ final class TrueReasonsCheck: ArchiveCheck, OnlineCheck {
   }
   private var watch: TrustWatch
   private var count = 0
-  /// Whether other numbers were published than the app's own.
+  /// `true` if numbers other than the app's own were published.
   private var isConfigured = false
   var failures: [CheckFailure] = []
   /// From this phase on a session may be changed without asking (tech spec §2.3).
@@ -69,7 +69,7 @@ final class TrueReasonsCheck: ArchiveCheck, OnlineCheck {
 
   private func judge(_ recovery: Int, below limit: Int, _ receipt: DecisionReceipt, _ at: Instant) {
     count += 1
-    // What is said is rounded.
+    // Stated values are rounded.
     if recovery > limit, !isConfigured { fail(at, "\"\(receipt.reason)\" was done at a recovery of \(recovery)") }
     let phase = watch.account.phase
     if phase < Self.allowed { fail(at, "\"\(receipt.reason)\" was done without asking in \(phase.name)") }
@@ -81,9 +81,9 @@ final class TrueReasonsCheck: ArchiveCheck, OnlineCheck {
   }
 }
 
-/// What a receipt says of recovery.
+/// The statements about recovery in a receipt.
 enum RecoveryClaim {
-  /// The number after "Recovery is", or "recovery is"; nil where there is none.
+  /// The number after "Recovery is" or "recovery is", or `nil` if there is none.
   static func recovery(in reason: String) -> Int? {
     let bytes = Array(reason.utf8)
     guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: phrase) }) else { return nil }

@@ -5,10 +5,10 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// What a week's receipt says is what the week was.
+/// The receipt of a week matches the week.
 ///
-/// Every figure is added up here once more, from the versions of the blocks that were told, from where trust was said to
-/// stand, and from what the wearer really did.
+/// The check computes every figure itself, from the reported versions of the blocks, the reported trust, and the
+/// wearer's true acts.
 final class WeeklyReceiptCheck: OnlineCheck {
   static let name = CheckName("weekly-receipt", "What the phone says of a week is what the week was.")
   static let kind = CheckKind.safety
@@ -23,16 +23,16 @@ final class WeeklyReceiptCheck: OnlineCheck {
 
   private let archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
-  /// Where trust stands; nil after the phone in use took another one's place.
+  /// The trust last reported, or `nil` after another phone took over.
   private var standing: TrustSummary?
   private var zones: PhoneZones
-  /// When each workout began that the wearer did.
+  /// The starts of the workouts that the wearer did.
   private var done: Set<Timestamp> = []
-  /// When each workout began that the phone had a record of when it was last looked at.
+  /// The starts of the workouts that the phone had a record of at the last look.
   private var known: [UInt64: Timestamp] = [:]
-  /// In which of its stores that was; nil since something was said of a workout, or a device began anew.
+  /// The store in which they were found. `nil` if there were claims about workouts since, or a device restarted.
   private var source: Int?
-  /// What was said of the workouts since then.
+  /// The claims about workouts since then.
   private var open: [Claim] = []
   private var count = 0
   var failures: [CheckFailure] = []
@@ -44,8 +44,7 @@ final class WeeklyReceiptCheck: OnlineCheck {
     let known: [UInt64: Timestamp]
   }
 
-  /// What finding a time for a session and writing it down takes, in minutes: where the planner added it, and where the
-  /// wearer had to agree.
+  /// The minutes saved by a session that the planner added, and by one that the wearer had to agree to.
   private static let minutesAdded = 5
   private static let minutesAgreed = 3
   /// A week in which so much of a hundred was done is worth that.
@@ -120,10 +119,10 @@ final class WeeklyReceiptCheck: OnlineCheck {
     var days = [String](repeating: "rest", count: 7)
   }
 
-  /// Of a day's sessions the one that stands first here tells what the day was.
+  /// A day is rated by whichever of its sessions comes first in this list.
   private static let ranks = ["done", "missed", "deleted", "open", "rest"]
 
-  /// What stood in the calendar for the wearer to do, what of it was done, and what that saved them.
+  /// The totals of the sessions in the calendar: planned, done, and the minutes saved.
   private func sessions(of words: WeekWords, in zone: Zone) -> Sums {
     var sums = Sums()
     for block in blocks.values where words.holds(zone.civil(block.start).date) {
@@ -162,7 +161,7 @@ final class WeeklyReceiptCheck: OnlineCheck {
     }
   }
 
-  /// When each workout began that the phone has a record of.
+  /// The starts of the workouts that the phone has a record of.
   private func workouts(_ world: World) throws(StorageError) -> [UInt64: Timestamp] {
     // Of a phone that has begun nothing yet nothing is sure.
     guard let phone = world.host(.phone), phone.isStarted else {
@@ -188,7 +187,8 @@ final class WeeklyReceiptCheck: OnlineCheck {
     (open, known) = ([], now)
   }
 
-  /// No workout is told of that the wearer did not do, and none is left out that the phone had before and after.
+  /// Checks that the receipt reports only workouts that the wearer did, and every one that the phone had before and
+  /// after.
   private func judge(_ claim: Claim, _ now: [UInt64: Timestamp]) {
     let sure = claim.known.filter { now[$0.key] == $0.value }.values
     var (least, most) = (Int.max, 0)
@@ -204,7 +204,7 @@ final class WeeklyReceiptCheck: OnlineCheck {
       fail(claim.at, "the phone knew of \(least) workouts in the week to \(week), and \(told) are told of")
     }
     if told > most { fail(claim.at, "the wearer did \(most) workouts in the week to \(week), and \(told) are told of") }
-    // One week is no row, and nothing is said of it.
+    // A single week isn't a streak, and the receipt omits it.
     let streak = claim.words.streak ?? 0
     if streak == 0 ? leastStreak > 1 : !(leastStreak...max(leastStreak, mostStreak)).contains(streak) {
       fail(claim.at, "the wearer trained \(mostStreak) weeks in a row up to \(week), and \(streak) are told of")
@@ -217,7 +217,7 @@ final class WeeklyReceiptCheck: OnlineCheck {
   }
 }
 
-/// What a week's receipt says, as a reader takes it from its words.
+/// The words of a week's receipt, parsed as a reader understands them.
 struct WeekWords {
   let sunday: CivilDate
   private(set) var planned: Int?
@@ -230,7 +230,7 @@ struct WeekWords {
   private(set) var lightened: Int?
   private(set) var removed: Int?
   private(set) var days: [String] = []
-  /// What was done of what was planned.
+  /// The number of sessions done, of those planned.
   var share: (done: Int, planned: Int)? { done.flatMap { done in planned.map { (done, $0) } } }
 
   /// nil of a receipt about something else.
@@ -262,13 +262,13 @@ struct WeekWords {
   /// Monday to Sunday.
   func holds(_ date: CivilDate) -> Bool { week(of: date) == 0 }
 
-  /// How many weeks before this one; less than none of what lies ahead.
+  /// The number of weeks before this one, negative for later dates.
   private func week(of date: CivilDate) -> Int {
     let days = sunday.dayNumber - date.dayNumber
     return days >= 0 ? days / 7 : -((6 - days) / 7)
   }
 
-  /// How many began in the week.
+  /// The number of starts in the week.
   func count(_ starts: some Sequence<Timestamp>, in zone: Zone) -> Int {
     starts.reduce(0) { $0 + (holds(zone.civil($1).date) ? 1 : 0) }
   }

@@ -7,8 +7,7 @@ import PersonWire
 
 /// Only its authority ever changes a domain.
 ///
-/// It looks at what crosses the wire and at what stands in the tables of the devices, and asks no device what it thinks that it
-/// did.
+/// It examines the messages on the wire and the tables of the devices. It asks no device for its own account.
 final class SingleWriterCheck: OnlineCheck {
   static let name = CheckName("single-writer", "No node but its authority ever changes a domain.")
   static let kind = CheckKind.safety
@@ -21,7 +20,7 @@ final class SingleWriterCheck: OnlineCheck {
   var failures: [CheckFailure] = []
   /// Which installation writes in an epoch of a role.
   private var writers: [RoleEpoch: DeviceID] = [:]
-  /// What each version was when it was first seen on the wire: the digest of its bytes.
+  /// The digest of each version when it was first seen on the wire.
   private var sent: [RecordStamp: Digest] = [:]
 
   private struct RoleEpoch: Hashable {
@@ -113,8 +112,8 @@ extension CheckDeclaration {
 /// The versions that a device gives only ever grow, and no other device of its role gives them, also over crashes, wipes and
 /// replacements.
 ///
-/// Between devices of one role there is no order: a watch that is worn again, and has not heard yet that another one
-/// followed it, counts on in its old epoch. No device takes that for newer; it gets an epoch of its own once it is heard.
+/// Versions of two devices of one role have no order. A watch that is worn again and hasn't heard of its successor
+/// continues in its old epoch. Other devices don't treat that as newer, and it gets a new epoch once they hear it.
 final class MonotonicSequenceCheck: OnlineCheck {
   static let name = CheckName("monotonic-sequence", "The sequence numbers of an origin and epoch only grow.")
   static let kind = CheckKind.safety

@@ -36,7 +36,7 @@ final class ConvergenceCheck: Check {
     return .judge(failures, chances: applied, vacuousBecause: "nothing was replicated")
   }
 
-  /// What still differs, in words, or nothing when all replicas agree.
+  /// Returns the remaining differences in words, or nothing if all replicas agree.
   ///
   /// - Parameters:
   ///   - selector: only between devices that these links join.
@@ -72,7 +72,7 @@ final class ConvergenceCheck: Check {
     return differences
   }
 
-  /// Where a device of that role sends what it writes into the domains of those records.
+  /// The services to which a device of that role sends its records in each domain.
   private static func destinations(of headers: [RecordHeader], from role: Role) -> [Domain: Set<Service>] {
     var destinations: [Domain: Set<Service>] = [:]
     for header in headers where destinations[header.key.domain] == nil {
@@ -99,7 +99,7 @@ final class ConvergenceCheck: Check {
 }
 
 extension RecordHeader {
-  /// Whether what the authority on a device of that role wrote has to be there.
+  /// Returns whether a service must have the record, given its author's role.
   fileprivate func isOwed(to service: Service, from role: Role, _ destinations: [Domain: Set<Service>]) -> Bool {
     guard key.domain.authority != .origin || origin.role == role else { return false }
     // The phone passes it on where the authority does not send it itself.

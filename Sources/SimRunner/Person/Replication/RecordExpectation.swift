@@ -5,7 +5,7 @@ package import ScenarioFiles
 package import SimKernel
 package import PersonWire
 
-/// What must be true of the records of the wearer's devices.
+/// An expectation about the records of the wearer's devices.
 package enum RecordExpectation: OwnExpectation {
   /// At that moment every replica equals its authority's state: on the link's two devices, or on all if it is `nil`.
   case synced(at: Moment, link: LinkName?)
@@ -143,23 +143,24 @@ extension RecordExpectation {
 final class RecordWitness: ExpectationWitness {
   let interest: TraceInterest = [.facts, .messages]
   var facts: FactInterest { .records(.changes) + .device(.life, .platform) }
-  /// When each record was written that its first replica does not have yet.
+  /// The records that their first replica doesn't have yet, with the time of writing.
   private var waiting: [RecordStamp: (since: Instant, by: Role)] = [:]
   /// The longest time that a record of a link took, and when it was over.
   private var longest: [LinkName: Wait] = [:]
-  /// When each workout was sensed that is not on the phone yet, and how long the slowest of the others took.
+  /// The workouts that aren't on the phone yet, with the time of sensing, and the slowest of the others.
   private var sensed: [UInt64: Instant] = [:]
   private var slowest: Wait?
-  /// When each device last started.
+  /// The last start of each device.
   private var started: [Role: Instant] = [:]
-  /// What was written in the last hour, oldest first.
+  /// The records written in the last hour, oldest first.
   private var fresh: [(stamp: RecordStamp, at: Instant)] = []
-  /// How often the cloud turned each device away.
+  /// The number of times that the cloud rejected each device.
   private var refusals: [Role: Int] = [:]
-  /// How many pushes reached each device, less those that were meant for another installation.
+  /// The number of pushes that reached each device, less those for another installation.
   private var pushes: [Role: Int] = [:]
-  /// How long a record may be under way between devices that count as agreeing: a record that is queued for a watch
-  /// whose app does not run waits for one of its few background runs.
+  /// The time that a record may be on its way between devices that count as agreeing.
+  ///
+  /// A record that is queued for a watch whose app isn't running waits for one of its few background runs.
   static let grace = Span.hours(1)
 
   private struct Wait {

@@ -39,7 +39,7 @@ final class RestoredWholeCheck: OnlineCheck {
   var facts: FactInterest { .of(FaultFact.self) + .records(.changes, .standing) }
 
   func observe(_ event: TraceEvent) {
-    // What the private store has lost itself is not safe until it has said so again.
+    // Records that the private store lost aren't safe until it confirms them again.
     if let fault = event.fact(as: FaultFact.self), fault.target == Role.cloud.rawValue,
       ["wipe", "restoresBackup"].contains(fault.name)
     {

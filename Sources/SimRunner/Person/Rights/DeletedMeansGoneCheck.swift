@@ -5,11 +5,11 @@ import SimKernel
 import PersonWire
 import WearerKit
 
-/// What the wearer deletes is gone.
+/// Data that the wearer deletes are gone.
 ///
-/// It looks into every store, table by table, as a forensic examiner of the disks would: a version of an epoch of before may
-/// be nowhere on a device that has forgotten, nor may a value that was there before the deletion and has a moment of then in it, or
-/// the wearer's words. What has neither, such as what was learned of the wearer, a device without a past may come to as well.
+/// It examines every store, table by table, as a forensic examiner of the disks would. A device that has erased its
+/// data may have no version of an earlier epoch. It may have no value from before the deletion that contains a time
+/// before it, or the wearer's words. Other values, such as learned weights, can be the same on a device without a past.
 final class DeletedMeansGoneCheck: OnlineCheck {
   static let name = CheckName(
     "deleted-means-gone", "What the wearer deletes is gone everywhere, and does not come back.")
@@ -23,7 +23,7 @@ final class DeletedMeansGoneCheck: OnlineCheck {
     + "written once more since"
   static let atErasure = ErasureStance.looksOn
 
-  /// When the wearer deletes everything.
+  /// The times at which the wearer deletes everything.
   private let moments: [Timestamp]
   private let start: Timestamp
   /// Up to which epoch everything was deleted last, when, which devices were there then or before, and which have done so.
@@ -36,7 +36,7 @@ final class DeletedMeansGoneCheck: OnlineCheck {
   private var before: Set<UInt64> = []
   private var probes = 0
   private var count = 0
-  /// What the wearer has said before, and since: who feels the same again may say so in the same words.
+  /// The wearer's words before the deletion, and since. A wearer who feels the same again may repeat them.
   private var said: [[UInt8]] = []
   private var saidAnew: [[UInt8]] = []
   var interest: TraceInterest { [.facts, .messages] }
@@ -78,7 +78,7 @@ final class DeletedMeansGoneCheck: OnlineCheck {
     probes += 1
     for host in world.plan.roles.compactMap({ world.host($0) }) where host.isStarted && host.database.isOpen {
       if isSoon || elders.contains(host.device) && !clean.contains(host.device) {
-        // What the others have written since is new, also where it is not known yet that there is a before.
+        // Records written since by other devices are new, even on devices that don't know of the deletion yet.
         try Self.read(host, upTo: isSoon ? .max : floor) { epoch, _ in
           if isSoon || epoch <= floor { count += 1 }
         } value: { bytes, _ in
@@ -111,7 +111,7 @@ final class DeletedMeansGoneCheck: OnlineCheck {
     try Self.read(host, upTo: .max) { epoch, table in
       if epoch <= floor { found[table, default: 0] += 1 }
     } value: { bytes, table in
-      // What comes from a device that was not reached lies there until the app runs, which refuses it.
+      // A message from a device that the deletion hasn't reached stays in the inbox until the app runs and rejects it.
       guard isEachReached || table != "session_inbox" else { return }
       if before.contains(Self.fingerprint(bytes)), !holds(saidAnew, bytes) { found[table, default: 0] += 1 }
     }
@@ -122,7 +122,7 @@ final class DeletedMeansGoneCheck: OnlineCheck {
     }
   }
 
-  /// Whether the bytes tell by themselves that they are of before a moment.
+  /// Returns whether the bytes themselves show that they are older than a moment.
   private func isOfBefore(_ bytes: [UInt8], _ moment: Timestamp) -> Bool {
     if holds(said, bytes) { return true }
     // The wire form of a moment has nine bytes, of which the last has no high bit.
@@ -133,7 +133,7 @@ final class DeletedMeansGoneCheck: OnlineCheck {
     return false
   }
 
-  /// Whether the bytes hold some of these words, and little else.
+  /// Returns whether the bytes consist mostly of some of these words.
   private func holds(_ all: [[UInt8]], _ bytes: [UInt8]) -> Bool {
     all.contains { words in
       words.count >= 16 && bytes.count <= words.count + 16

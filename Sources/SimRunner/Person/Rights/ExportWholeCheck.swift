@@ -6,10 +6,10 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// Who asks for what is theirs is given all of it.
+/// A wearer who asks for their data receives all of it.
 ///
-/// The archive is read by a reader of JSON that knows nothing of how it was written, within the hour, against the records that
-/// the phone has then and already had as it wrote it.
+/// The archive is read within the hour by an independent JSON reader. It is compared with the records that the phone
+/// has then and had when it wrote the archive.
 final class ExportWholeCheck: OnlineCheck {
   static let name = CheckName("export-whole", "Who asks for what is theirs is given all of it.")
   static let kind = CheckKind.safety
@@ -76,7 +76,7 @@ final class ExportWholeCheck: OnlineCheck {
 }
 
 extension DeviceHost {
-  /// The archive that the wearer asked for last, and when by the phone's clock; nil where there is none.
+  /// The archive of the wearer's last request with its time by the phone's clock, or `nil` if there is none.
   func archive() throws(StorageError) -> (at: Timestamp, bytes: [UInt8])? {
     guard isStarted else { return nil }
     let found = try database.statement("SELECT at, bytes FROM exports").first { row throws(StorageError) in

@@ -52,7 +52,7 @@ extension CheckDeclaration {
   /// A weight below this moves no score that is shown with two decimals.
   private static let weightMin = 0.005
 
-  /// Whether what is usual is the middle of what was measured in that way before; imputed values are never the usual.
+  /// Returns whether the baseline is the median of earlier measurements of the same kind. Imputed values never count.
   private static func isLike(_ measure: DayWellbeing.Measure, _ before: ArraySlice<DayWellbeing>) -> Bool {
     guard measure.value != nil, let median = measure.median else { return true }
     let like = before.compactMap { day in

@@ -1,7 +1,7 @@
 package import ScenarioFiles
 import PersonWire
 
-// What the checks of several of the person's systems need.
+// Helpers that the checks of several of the person's systems share.
 extension ScenarioValidation {
   /// Hands over each act of a type, with its place among the story's entries and its path.
   mutating func eachAct<Act: StoryAct>(
