@@ -44,7 +44,7 @@ struct PersonalBaselineTests {
     #expect(baseline.deviation(1e9) == 3 && baseline.deviation(0) == -3)
   }
 
-  @Test("takes what is no number for not measured")
+  @Test("treats values that are not numbers as not measured")
   func finite() {
     let days = life(10) { _, values in values.restingHeartRate = .nan }
     #expect(PersonalBaseline(.restingHeartRate, before: monday + 10, in: days.days[...]) == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Agents
 
-/// Where the rated texts lie beside the package.
+/// The folder of the rated texts, beside the package.
 private let ratedTexts = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/data/sentiment")
 

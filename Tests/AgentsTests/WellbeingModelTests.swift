@@ -81,7 +81,7 @@ struct WellbeingModelTests {
     }
   }
 
-  @Test("carries values over for a week at most, says so, and never takes them for usual")
+  @Test("carries values over for a week at most, marks them as imputed, and never learns the usual from them")
   func carried() throws {
     let model = WellbeingModel(
       (0..<40).map { number in
@@ -149,7 +149,7 @@ struct WellbeingModelTests {
     }
   }
 
-  @Test("goes on from an estimator that was kept")
+  @Test("continues from a stored estimator")
   func persisted() throws {
     let kept = try #require(WellbeingModel(randomWellbeingLife(60, seed: 9)).last?.estimator)
     let restored = StateEstimator(weights: kept.weights, bias: kept.bias)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Search by words")
 struct WordIndexTests {
-  /// What somebody looks for, and what is relevant to it.
+  /// A search, and the entries that are relevant to it.
   private struct Query {
     let text: String
     let relevant: Set<String>

@@ -23,7 +23,7 @@ struct WorkoutContractTests {
     return items
   }
 
-  @Test("delivers what keeps it as it was drafted")
+  @Test("delivers a draft that keeps it unchanged")
   func sound() {
     let delivery = deliver(sound())
     #expect(delivery.violations.isEmpty && !delivery.wasRepaired && !delivery.isFallback)
@@ -59,7 +59,7 @@ struct WorkoutContractTests {
     }
   }
 
-  @Test("names what is wrong, and mends only that")
+  @Test("names each violation, and repairs only that")
   func repairs() {
     let cases: [(ContractViolation.Rule, (inout PlanDraft.Item) -> Void, (WorkoutPlan.Entry) -> Bool)] = [
       (.sets, { $0.sets = 40 }, { $0.sets == 6 && $0.amount == 10 }),
@@ -240,7 +240,7 @@ struct WorkoutContractTests {
     #expect(most() == 20)
     situation.history[3].loadedSets = 10
     #expect(most().map { abs($0 - 22) < 1e-9 } == true)
-    // What the skeletons suggest grows by halves of a kilogram, and never past it.
+    // The skeletons suggest increases in steps of half a kilogram, never past the limit.
     for seed in 0..<20 as Range<UInt64> {
       let plan = SkeletonGenerator().draft(for: situation, seed: seed).read().plan
       for entry in plan.entries where entry.exercise.id == squat { #expect(entry.kilograms == 20.5) }

@@ -7,7 +7,7 @@ import WearerKit
 
 @Suite("An app's process")
 struct AppProcessTests {
-  /// When and for how long the app on that device ran.
+  /// The runs of the app on every device, by their end.
   private final class Runs: TraceObserver {
     var ended: [(at: Instant, reason: LaunchReason, span: Span)] = []
     func observe(_ event: TraceEvent) {

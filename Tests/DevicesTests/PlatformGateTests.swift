@@ -39,7 +39,7 @@ struct PlatformGateTests {
     #expect(platform.hasContentPending && platform.receivedContext == nil)
     system.showsContext = true
     #expect(platform.receivedContext != nil)
-    // What holds for one event ends with it.
+    // The state of one event ends with it.
     (system.launchReason, system.request) = (.push, 7)
     let next = DeviceContext(NodeContext(lane), store, system).platform
     #expect(next.launchReason == nil && next.request == nil && next.isLocationDenied)
@@ -58,7 +58,7 @@ struct PlatformGateTests {
     lent.apply { $0.wake(after: .seconds(2), WakeToken(.notice)) }
     context = lent
     #expect(zip(context.effects, [1, 2]).allSatisfy { isWake($0, after: .seconds($1)) } && context.effects.count == 2)
-    // What needs no system is not handed to it.
+    // A reported fact doesn't need the system and isn't passed to it.
     context.report(DeviceFact.unreadable(by: DeviceID(role: .phone, installation: 1)))
     #expect(context.takeEffects(from: 2).isEmpty && context.effects.count == 3)
     #expect(context.takeEffects(from: 1).count == 2 && context.effects.count == 1)

@@ -31,7 +31,7 @@ struct SampleMemoTests {
     let (read, anchor) = health.samples(after: 0, workouts: false, limit: 10)
     #expect(read == [sample(1)])
     #expect(health.samples(after: anchor, workouts: false, limit: 10).samples.isEmpty)
-    // The same again is nothing new, and what was read is still there for who begins anew.
+    // The same sample again isn't new, and a reader that restarts still finds it.
     health.add(sample(1))
     #expect(health.samples(after: anchor, workouts: false, limit: 10).samples.isEmpty)
     #expect(health.samples(after: 0, workouts: false, limit: 10).samples == [sample(1)])

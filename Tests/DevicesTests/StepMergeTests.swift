@@ -25,7 +25,7 @@ struct StepMergeTests {
     #expect(zip(sorted, sorted.dropFirst()).allSatisfy { $0.end <= $1.start })
   }
 
-  @Test("and none that overlap are left as they are")
+  @Test("and without an overlap are left unchanged")
   func disjoint() {
     let samples = [count(600, 1_200, 9, "a"), count(0, 600, 7, "b")]
     #expect(StepMerge.merged(samples) == samples)

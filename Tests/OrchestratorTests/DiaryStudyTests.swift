@@ -76,7 +76,7 @@ struct DiaryStudyTests {
     #expect(analyzer.findings == DiaryAnalyzer.findings(leaves, lastDay: Pages.lastDay + 1, offset: 0))
   }
 
-  @Test("is remembered as long as it is true, taken literally after deletions too")
+  @Test("is cached while it is valid, taken literally after deletions too")
   func remembered() throws {
     var leaves = try Pages.leaves()
     var (mended, literal) = (DiaryAnalyzer(), DiaryStudyConfig())
@@ -245,7 +245,7 @@ private actor PausingPhone: DeskLine, Node {
   private let situation: StudySituation
   private(set) var kept: [StudyFindings] = []
   private(set) var progress: [Double] = []
-  /// How many pieces are done before the app is suspended; it runs again when it is told so.
+  /// The number of pieces before the app is suspended. A test sets it again to resume the app.
   private var budget: Int
 
   init(_ lane: Lane, _ situation: StudySituation, budget: Int) {
@@ -294,14 +294,14 @@ struct OrchestratorStudyTests {
     return result
   }
 
-  @Test("waits while the app is suspended, and goes on where it was")
+  @Test("waits while the app is suspended, and continues where it was")
   func suspended() throws {
     let (kept, progress) = try study(inOneProcess: true)
     #expect(kept == [DiaryAnalyzer.findings(try Pages.leaves(), lastDay: Pages.lastDay, offset: 0)])
     #expect(progress == progress.sorted() && progress.count > 15)
   }
 
-  @Test("begins anew where the app's process has ended, and finds the same")
+  @Test("restarts after the app's process has ended, and finds the same")
   func killed() throws {
     let (kept, progress) = try study(inOneProcess: false)
     #expect(kept == [DiaryAnalyzer.findings(try Pages.leaves(), lastDay: Pages.lastDay, offset: 0)])

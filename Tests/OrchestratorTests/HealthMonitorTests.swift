@@ -37,7 +37,7 @@ struct HealthMonitorTests {
     #expect(allowed == [PlanningAction.allCases, [.suggest, .proposeBlock], [.suggest], []])
   }
 
-  @Test("forgets what is over: a day of missed windows, a week of inconsistencies")
+  @Test("forgets old failures: missed windows after a day, inconsistencies after a week")
   func windows() {
     for (content, count, span) in [
       (HealthEvent.Content.windowMissed, 3, Span.hours(24)), (.inconsistencyFound, 2, .weeks(1)),

@@ -83,7 +83,7 @@ struct PlannerTravelTests {
     #expect(!receipt.details.contains { $0.contains("The clocks") })
   }
 
-  @Test("does as at home while nobody knows where home is, or where the wearer is")
+  @Test("acts as at home while the home or the place of the wearer is unknown")
   func unknown() throws {
     let guest = try #require(sure(Away(nightsAtHome: 3)).outcome.blocks.first)
     #expect(guest.isAutomatic && !guest.kind.isLight)

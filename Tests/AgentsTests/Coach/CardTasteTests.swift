@@ -98,7 +98,7 @@ struct CardTasteTests {
     }
   }
 
-  @Test("never ask what is hard of somebody who falls ill")
+  @Test("never ask anything hard of a person who falls ill")
   func illness() throws {
     let library = try MomentLibrary.shipped.get()
     let ill = coachState(["z_nocthr": 2.6, "z_rr": 2.1, "z_hrv": -2.4])

@@ -88,7 +88,7 @@ struct CoachAnswerTests {
     #expect(ChatLife.answer("what is my resting heart rate").hasSuffix("Usual for you is \(middle) beats a minute."))
   }
 
-  @Test("gives as the mean of some days what their figures come to")
+  @Test("gives the mean of the figures of the days in question")
   func means() {
     let week = (9...12).compactMap { number in
       ChatLife.days.last { $0.date.day == number && $0.date.month == 3 }?.figures[.steps]
@@ -121,7 +121,7 @@ struct CoachAnswerTests {
     #expect(ChatLife.answer("should i train", ChatLife.empty).contains("too little"))
   }
 
-  @Test("why the score is what it is names the largest contributions as they are")
+  @Test("why the score is high names the largest contributions with their values")
   func why() {
     let answer = ChatLife.answer("Why is my score so high?")
     #expect(answer.contains("0.82") && answer.contains("sleep debt adds 0.61") && answer.contains("takes 0.13"))
@@ -200,7 +200,7 @@ struct CoachAnswerTests {
 
 @Suite("A conversation with the coach")
 struct ChatConversationTests {
-  @Test("reads as it is written down")
+  @Test("reads as in its file")
   func golden() throws {
     let page = ChatConversation.page
     if ProcessInfo.processInfo.environment["TRIAD_WRITE_DOCUMENTS"] != nil {
@@ -212,7 +212,7 @@ struct ChatConversationTests {
   }
 }
 
-/// Three days with the coach, by turns: one on which training stands, one on which to rest, and one of which nothing is known.
+/// Three days with the coach: one with training, one for rest, and one without any data.
 enum ChatConversation {
   static let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
     path: "Corpus/conversation.txt")

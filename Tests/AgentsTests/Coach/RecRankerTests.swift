@@ -149,7 +149,7 @@ struct RecRankerTests {
     #expect(ranker.weights != RecRanker().weights)
   }
 
-  @Test("takes up kept weights within bounds, and begins anew where they are missing or none")
+  @Test("restores stored weights within bounds, and uses the initial ones where they are missing or not numbers")
   func kept() {
     var state = RankerState()
     state.weights = ["evidence": 77, "novelty": .nan, "nonsense": 1]
@@ -174,7 +174,7 @@ struct RecRankerTests {
     #expect(ranker.rank([mended, worst]).map(\.moment) == ["new", "worst"])
   }
 
-  @Test("finds out what somebody likes who always takes the shortest one")
+  @Test("learns the taste of a person who always takes the shortest one")
   func converges() {
     var lottery = CoachLottery(7)
     var ranker = RecRanker()

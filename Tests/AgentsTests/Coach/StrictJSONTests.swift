@@ -38,7 +38,7 @@ struct StrictJSONTests {
     #expect(reason(text) == expected)
   }
 
-  @Test("refuses bytes that are no text")
+  @Test("refuses bytes that are not UTF-8")
   func bytes() {
     #expect(throws: StrictJSONMistake(reason: .notUTF8, offset: 0)) { try StrictJSON([0x22, 0xff, 0x22]) }
   }

@@ -77,7 +77,7 @@ struct HistoryJobTests {
     #expect(context(710, 3_000) == .workout && context(711, 3_000) == weekday)
   }
 
-  @Test("knows the local hour of whoever travels")
+  @Test("knows the local hour of a traveller")
   func travel() {
     var play = historyPlay(1, at: 8 * hour, heard: 400)
     play.utcOffset = -9 * 3_600
@@ -176,7 +176,7 @@ struct HistoryJobTests {
     var (job, known) = (HistoryJob(), 0)
     var isDone = false
     while !isDone {
-      // What is known grows now and then; work goes on in batches of any size.
+      // The known part of the log grows now and then, and the job advances in batches of any size.
       if random.chance(0.3) { known = min(log.count, known + random.below(120)) }
       if known < log.count, job.watermark == log.count { break }
       var next = job
@@ -192,7 +192,7 @@ struct HistoryJobTests {
     }
     #expect(job.sessions == one.sessions)
     #expect(job.impacts == one.impacts)
-    // What was learnt live has become a lesson of the history, or would have been learnt twice.
+    // A live lesson is now a lesson of the history, and isn't learnt twice.
     #expect(job.learner == one.learner)
     #expect(job.state.plays == one.state.plays && job.state.pending.isEmpty)
   }

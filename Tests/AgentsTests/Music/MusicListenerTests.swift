@@ -7,7 +7,7 @@ import PersonWire
 struct MusicListenerTests {
   private let songs = SongMaker(seed: 1).songs()
 
-  @Test("responds partly to the sound and partly as nobody else does")
+  @Test("responds partly to the sound and partly in a way of their own")
   func truth() throws {
     let (one, other) = (MusicListener(seed: 1), MusicListener(seed: 2))
     func calm(_ listener: MusicListener) -> [Double] { songs.map { listener.truth(of: $0).calm } }

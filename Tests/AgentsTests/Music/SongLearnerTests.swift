@@ -147,7 +147,7 @@ struct SongLearnerTests {
     #expect(literal.plays(of: 7) == 3)
   }
 
-  @Test("comes to the same in whatever order plays arrive and however often", arguments: 0..<20 as Range<UInt64>)
+  @Test("learns the same in whatever order plays arrive and however often", arguments: 0..<20 as Range<UInt64>)
   func order(seed: UInt64) throws {
     var random = MusicRandom(seed: seed)
     var lessons: [SongLesson] = []

@@ -52,7 +52,7 @@ struct SongAimsTests {
     #expect(near(SongAims(situation(need) { $0.energy = energy }).tempo, tempo))
   }
 
-  @Test("are slower for somebody excited who needs calm, and never fast at night")
+  @Test("are slower for an excited listener who needs calm, and never fast at night")
   func limits() {
     #expect(near(SongAims(situation(.calm) { $0.arousal = 0.61 }).tempo, 65))
     #expect(near(SongAims(situation(.calm) { ($0.arousal, $0.energy) = (1, 0) }).tempo, 50))
@@ -105,7 +105,7 @@ struct SongRankerTests {
     #expect(near(ranker(.unknownTempoFar).transition(from: one, to: other), 0.4))
   }
 
-  @Test("keeps familiarity a share, and lets two reasons for it be no less than one; not so as written")
+  @Test("keeps familiarity a share, and lets two reasons for it count at least as much as one; not so as written")
   func familiarity() {
     let known = song("Known")
     func familiarity(_ moment: RankingSituation, _ rules: MusicRule...) -> Double {

@@ -8,7 +8,7 @@ struct SafetyDecisionTests {
   private let caution = safetyClassifier.assess("i feel so worthless")
   private let crisis = safetyClassifier.assess("i want to die")
 
-  @Test("is the most severe answer, whoever gave it")
+  @Test("is the most severe of the answers")
   func mostSevere() {
     for local in [safe, caution, crisis] {
       for rated in SafetyLevel.allCases {
@@ -77,7 +77,7 @@ struct SafetyDecisionTests {
     }
   }
 
-  @Test("names whom to call for somebody else who is at risk, and says so of a language that it cannot read")
+  @Test("names whom to call for another person at risk, and says when it cannot read the language")
   func cautions() throws {
     let other = SafetyDecision(local: safetyClassifier.assess("my sister is suicidal"), region: "NO")
     #expect(other.level == .caution && other.help?.emergency.contains("113") == true)

@@ -22,7 +22,7 @@ struct DiaryExportTests {
     return rows
   }
 
-  @Test("is a table that reads back as it was")
+  @Test("is a table that reads back unchanged")
   func table() throws {
     let text = DiaryTable.text(try nasty(), in: diaryDay...diaryDay + 5)
     let rows = try rows(text)
@@ -78,7 +78,7 @@ struct DiaryExportTests {
     #expect(PageText.number(.infinity, decimals: 1) == "&infin;" && PageText.probability(0.0001) == "&lt; 0.001")
   }
 
-  /// Whether every element that is opened is closed, in order.
+  /// Returns whether every opened element is closed, in order.
   private func isBalanced(_ html: String) -> Bool {
     var open: [Substring] = []
     for part in html.split(separator: "<").dropFirst() {
