@@ -76,7 +76,7 @@ struct KernelTests {
     }
   }
 
-  @Test("stops before the given moment and goes on from there with the same digest")
+  @Test("stops before the given moment and continues from there with the same digest")
   func runsInPieces() {
     let whole = Pair(messages: 50)
     whole.kernel.run()
@@ -132,7 +132,7 @@ struct KernelTests {
     }
   }
 
-  @Test("answers how many tasks hang on something foreign, and frees the nodes at shutdown")
+  @Test("reports the number of tasks that wait for something foreign, and frees the nodes at shutdown")
   func shutdown() {
     weak var leaked: Probationer?
     var stuck = -1
@@ -149,7 +149,7 @@ struct KernelTests {
     #expect(leaked == nil)
   }
 
-  @Test("shows nobody what is thrown away at shutdown")
+  @Test("hides from observers the events that shutdown discards")
   func unseen() {
     let pair = Pair(messages: 8)
     let recorder = Recorder()

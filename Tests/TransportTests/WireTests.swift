@@ -295,7 +295,7 @@ struct WireTests {
     }
   }
 
-  @Test("refuses what has a shorter form, what is cut off and what goes on")
+  @Test("refuses padded, truncated and overlong forms")
   func refusals() {
     #expect(throws: WireError.outOfRange("padded number")) {
       var reader = WireReader([0x81, 0x00])

@@ -68,7 +68,7 @@ struct BackgroundActivityTests {
     #expect(try figures(role, story(role, "dials: { activity: \"\(activity)\" }")) == [10, 0, 0])
   }
 
-  @Test("is none on a phone, where there are no workout sessions: the app is suspended as ever")
+  @Test("does not exist on a phone, where there are no workout sessions: the app is suspended as ever")
   func phoneWorkout() throws {
     #expect(try figures(.phone, story(.phone, "dials: { activity: \"workout\" }"))[0] == 0)
   }

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import TriadKit
 
-/// What a command printed, and what it answered.
+/// The output of a command, and its exit code.
 struct Answer {
   let code: Int32
   let output: String

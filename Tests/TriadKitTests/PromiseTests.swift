@@ -122,7 +122,7 @@ private func simulation(_ acts: String, _ promises: [Promise] = [], faults: Stri
 }
 
 @Suite("A checker") struct CheckerTests {
-  /// What a checker says of a run in which nothing is done; `nil` if it holds.
+  /// The complaint of a checker about a run without any act, or `nil` if it holds.
   private static func complaint(_ promise: Promise) throws -> String? {
     try simulation("", [promise]).run().failures.first.map { String($0.message.drop { $0 != ":" }.dropFirst(2)) }
   }

@@ -111,7 +111,7 @@ struct StorageTests {
     #expect(texts == ["safe", "later"] || phone != "{}" && texts == ["safe", "lost", "later"])
   }
 
-  @Test("a statement that fails changes nothing, and the event goes on")
+  @Test("a statement that fails changes nothing, and the event continues")
   func constraint() throws {
     let found = try Self.run(Self.notes(("d1 09:00", "a"), ("d1 10:00", "a"))) { note, device in
       do {
