@@ -15,7 +15,7 @@ struct AppProcessTests {
     }
   }
 
-  @Test("runs in the background for as long as it is busy, and at most for what the system grants")
+  @Test("runs in the background for as long as it is busy, up to the time that the system grants")
   func limits() throws {
     let pair = try Handhelds()
     let runs = Runs()

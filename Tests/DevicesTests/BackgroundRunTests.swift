@@ -53,7 +53,7 @@ struct BackgroundRunTests {
     #expect(try pair.log(.watch).suffix(1) == ["run timeline"])
   }
 
-  @Test("a complication that is on no face wakes nobody")
+  @Test("a complication that is on no face causes no run")
   func noComplication() throws {
     let pair = try Handhelds { $0.complicationsADay = 0 }
     pair.type("face 60", on: .watch)

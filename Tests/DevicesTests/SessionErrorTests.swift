@@ -116,7 +116,7 @@ struct SessionErrorTests {
     #expect(try pair.log(.phone).suffix(1) == ["failed 2: 7004"])
   }
 
-  @Test("an app that was suspended when the phone changed to another watch is told at its next run")
+  @Test("an app that was suspended when the phone changed to another watch is notified at its next run")
   func switchingSuspended() throws {
     let pair = try Handhelds()
     pair.does(.pairs(with: DeviceID(role: .watch, installation: 2)), .phone)

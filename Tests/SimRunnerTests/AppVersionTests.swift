@@ -69,7 +69,7 @@ struct AppVersionTests {
     }
   }
 
-  @Test("an old phone refuses proposals that it does not know, so that nobody repeats them for ever")
+  @Test("an old phone refuses proposals that it does not know, so that they are not repeated for ever")
   func refused() throws {
     let (outcome, traffic) = try old(.phone, isUpdated: false).runWithTraffic()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))

@@ -4,7 +4,7 @@ import Devices
 import Foundation
 import Testing
 
-/// Real calendars, expanded by somebody else's program.
+/// Real calendars, expanded by an independent program.
 @Suite("Real calendars", .enabled(if: CalendarData.exists, "the recorded calendars are not here"))
 struct CalendarDataTests {
   @Test(

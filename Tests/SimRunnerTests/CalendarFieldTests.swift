@@ -62,7 +62,7 @@ struct CalendarFieldTests {
     }
   }
 
-  @Test("keeps what stands around a byte that is no UTF-8, text outside of it, and blanks before and behind its lines")
+  @Test("keeps the text around a byte that is not UTF-8, text outside of it, and blanks before and behind its lines")
   func surroundings() throws {
     func file(_ before: String, _ after: String, _ change: (String) -> String = { $0 }) -> [UInt8] {
       Array((before + change("BEGIN:VCALENDAR\n\(sound)\nEND:VCALENDAR\n") + after).utf8)

@@ -15,7 +15,7 @@ final class CloudTraffic: TraceObserver {
   private(set) var answered: [(at: Instant, to: Role, payload: SyncMessage)] = []
   private(set) var facts: [(at: Instant, fact: DeviceFact)] = []
   private(set) var records: [(at: Instant, fact: RecordFact)] = []
-  /// When a morning was decided.
+  /// The times at which mornings were decided.
   private(set) var mornings: [Instant] = []
 
   func observe(_ event: TraceEvent) {
@@ -30,12 +30,12 @@ final class CloudTraffic: TraceObserver {
     if from == .cloud { envelope.message.sync.map { answered.append((event.at, to, $0)) } }
   }
 
-  /// When that role's device asked the private store for something.
+  /// The times of that role's requests to the private store.
   func storeRequests(_ role: Role) -> [Instant] {
     asked.filter { $0.from == role && $0.payload.isForPrivateStore }.map(\.at)
   }
 
-  /// When that role's device asked the backend for something that takes a token.
+  /// The times of that role's requests to the backend that need a token.
   func backendRequests(_ role: Role) -> [Instant] {
     asked.filter { $0.from == role && $0.payload.isForBackend }.map(\.at)
   }
@@ -58,7 +58,7 @@ extension SyncMessage {
 }
 
 extension WorldPlan {
-  /// Runs the plan and answers what went between the devices and the cloud.
+  /// Runs the plan. Returns the outcome and the traffic between the devices and the cloud.
   func runWithTraffic() throws -> (RunOutcome, CloudTraffic) {
     let traffic = CloudTraffic()
     return (try Run(self, observers: [traffic]).run(), traffic)
@@ -169,7 +169,7 @@ struct CloudAccountTests {
     #expect(journals.count == 1 && journals.allSatisfy { $0.at >= .start + .days(4) })
   }
 
-  @Test("a restore waits until somebody is signed in")
+  @Test("a restore waits until an account is signed in")
   func restoreWaits() throws {
     let (outcome, traffic) = try WorldPlan.clockwork()
       .adding(.condition(.signedOut, .phone), from: .days(3), to: .days(4))
@@ -202,7 +202,7 @@ struct CloudAccountTests {
 
   @Test("convergence, when what was refused for an expired token counts as delivered")
   func dropped() throws {
-    // At nine the wearer writes in the journal, which nobody but the phone tells the reconciler of.
+    // At nine the wearer writes in the journal, which only the phone reports to the reconciler.
     let minuteBefore = Span.days(2) + .hours(20) + .minutes(59)
     func plan(_ rules: Set<Rule>) -> WorldPlan {
       WorldPlan.clockwork(rules: rules).adding(.expireToken(.phone), from: minuteBefore, to: nil)

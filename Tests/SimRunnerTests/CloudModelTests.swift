@@ -72,7 +72,7 @@ struct CloudModelTests {
     let calls = chat.calls.filter(\.isCloud)
     #expect(calls.map(\.outcome) == [trouble.outcome])
     #expect(chat.at - chat.asked < .seconds(20))
-    // What was never sent was not paid for in time either.
+    // A question that was never sent costs no waiting time either.
     if trouble.outcome == .blocked { #expect(chat.at - chat.asked < .seconds(8)) }
   }
 
@@ -96,7 +96,7 @@ struct CloudModelTests {
     #expect(try used(nil) == 1 && used(.partition(.phoneCloud)) == 1 && used(Fault(PortalFault(.phone))) == 0)
   }
 
-  @Test("a week in which everything stands between shows each reason, and is the same each time")
+  @Test("a week with every obstacle shows each reason, and is the same each time")
   func scenario() throws {
     let plan = try WorldPlan(ScenarioFile.load(path: PackageFiles.path("scenarios/cloud-model.json5")))
     let log = RequestLog()

@@ -22,7 +22,7 @@ struct CommandTests {
 
   private struct Unparsed: Error {}
 
-  @Test("takes arguments, options in both forms, and everything after -- as it is")
+  @Test("takes arguments, options in both forms, and everything after -- unchanged")
   func accepted() throws {
     let (name, arguments) = try parsed("run", "--seed=7", "a.json5", "--until", "d12", "--quiet")
     #expect(name == "run")
@@ -122,12 +122,12 @@ struct CommandTests {
     }
   }
 
-  /// Where a shell is, `nil` if there is none.
+  /// The path of a shell, or `nil` if there is none.
   private static func path(of shell: Completions.Shell) -> String? {
     ["/bin/\(shell)", "/usr/bin/\(shell)"].first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// What a shell offers after those words.
+  /// Returns the words that a shell offers after those.
   private func offered(_ shell: Completions.Shell, after words: [String]) throws -> [String] {
     let script = Completions.script(for: shell, root: Triad.root)
     let typed = words.map { "'\($0)'" }.joined(separator: " ")

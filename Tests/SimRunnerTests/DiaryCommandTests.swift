@@ -93,7 +93,7 @@ struct DiaryCommandTests {
     #expect(triad(words + ["--sure", "certain"]).code == .usage)
   }
 
-  @Test("refuse what is no recording, and say why")
+  @Test("refuse a file that is not a recording, and say why")
   func broken() throws {
     let path = scratch("broken.diary")
     defer { try? FileManager.default.removeItem(atPath: path) }

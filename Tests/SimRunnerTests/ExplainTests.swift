@@ -10,7 +10,8 @@ import Testing
 
 @Suite("The reasons of a run")
 struct ExplainTests {
-  /// What a run leaves: a week with a proposal a day, all of them followed, then more freedom; one session is deleted.
+  /// The database of a run: a week with a proposal a day, all of them followed, then more freedom, and one deleted
+  /// session.
   private static let database = Result {
     let folder = try ScratchFolder("explain")
     defer { folder.remove() }
@@ -133,7 +134,7 @@ struct ExplainTests {
     #expect(phase.contains("phone    the wearer chooses autoScheduler"))
   }
 
-  @Test("are refused with what to do when there is no run, more than one, or none such")
+  @Test("are refused with a remedy when there is no run, more than one, or no such receipt")
   func mistakes() throws {
     let fixture = try Fixture()
     defer { fixture.folder.remove() }

@@ -55,7 +55,7 @@ struct FactTests {
 
   private let phone = DeviceID(role: .phone, installation: 1)
 
-  @Test("is told in these words, and in this row")
+  @Test("has these words, and this row")
   func literal() {
     let ran = DeviceFact.ran(.opened, .seconds(8), by: phone)
     #expect(ran.words == "phone ran for 8000 ms (opened)")

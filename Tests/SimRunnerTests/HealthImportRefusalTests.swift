@@ -98,7 +98,7 @@ struct HealthImportRefusalTests {
     #expect(try folder.names() == ["export.xml", "export.zip", "feed.xml"])
   }
 
-  @Test("an existing output that is no recording, or of another zone, is left as it is")
+  @Test("an existing output that is not a recording, or of another zone, is left unchanged")
   func conflicts() throws {
     let folder = try ImportFolder("health-conflict")
     var options = try folder.options(containing: heartRate("61"))

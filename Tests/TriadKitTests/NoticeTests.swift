@@ -109,7 +109,7 @@ struct NoticeTests {
     #expect(shown == ["28 8:30 pills", "29 8:30 pills", "30 8:30 pills"])
   }
 
-  @Test("for a time that the clocks skip comes that much later, and one for a moment is no matter of zones")
+  @Test("for a time that the clocks skip comes that much later, and one for a moment ignores zones")
   func skipped() throws {
     let (_, shown, _) = try Self.run(
       """

@@ -62,7 +62,7 @@ struct SessionStateTests {
     return kept.withLock { $0 }
   }
 
-  @Test("is told to an app when its activation is complete, before it runs")
+  @Test("is reported to an app when its activation is complete, before it runs")
   func activation() throws {
     #expect(try log(of: .watch, "").prefix(2) == ["active", "installed true, paired true"])
   }

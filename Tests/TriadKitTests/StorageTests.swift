@@ -238,7 +238,7 @@ struct StorageTests {
 
   // MARK: - Power
 
-  @Test("of its battery is told as the device's system reads it")
+  @Test("of its battery is reported as the device's system reads it")
   func power() throws {
     let found = try Self.run(
       """
