@@ -137,7 +137,7 @@ struct TrainingProfileTests {
     #expect(Set(Archetype.all.map(\.habits.training.goal)).count == 3)
   }
 
-  @Test("is read from a scenario, and what it says of an archetype is written back as it was")
+  @Test("is read from a scenario, and its part of an archetype is written back unchanged")
   func scenario() throws {
     let text = """
       { name: "s", length: "30d", planner: {}, wearer: { archetype: "student", profile: { level: "advanced",

@@ -144,7 +144,7 @@ struct JSON5Tests {
     #expect(mistake.place == SourcePlace(line: 2, column: 2))
   }
 
-  @Test("values know where they stand")
+  @Test("values know their place")
   func places() throws {
     let source = SourceText(name: "test", text: "{ 走る: 'x',\r\n\t b: [1, true] }")
     let root = try #require(JSON5Document(source).root)

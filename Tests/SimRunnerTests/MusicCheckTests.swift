@@ -87,7 +87,7 @@ struct MusicCheckTests {
     #expect(found.count == 1 && found[0].hasSuffix("follows 2 of its artist in a row"))
   }
 
-  @Test("a state that no readings speak for, or that is no share, is found")
+  @Test("a state without readings to support it, or that is not a share, is found")
   func state() throws {
     let plan = plan
     var check = try FakeTrace(SoundMusicCheck.self, plan)
@@ -280,7 +280,7 @@ struct MusicCheckTests {
     #expect(try without.failures.isEmpty)
   }
 
-  @Test("a wish of the crown that nobody turned it by, or of an earlier session, is found")
+  @Test("a wish that the crown was never turned to, or of an earlier session, is found")
   func crown() throws {
     let plan = plan
     func failures(_ wish: Double, _ acts: [MusicAct]) throws -> [String] {
@@ -425,7 +425,7 @@ struct MusicCheckTests {
     let rho = try (#require(right).rho, #require(wrong).rho)
     #expect(rho.0 > 0.9 && rho.1 < LearningCheck.agreement)
     #expect(LearningCheck.isBelow(rho.1, songs: 30) && !LearningCheck.isBelow(rho.0, songs: 30))
-    // Without a watch nobody knows what a song does to the heart.
+    // Without a watch, the effect of a song on the heart is unknown.
     #expect(check.agreement(music, lessons(-1, isMeasured: false))?.songs ?? 0 == 0)
     // Forty-five songs cannot tell 0.53 from 0.6, nine hundred can.
     #expect(!LearningCheck.isBelow(0.53, songs: 45) && LearningCheck.isBelow(0.53, songs: 900))

@@ -54,7 +54,7 @@ struct MusicStoryTests {
     #expect(contexts.count > 1_000 && 5 * unknown < contexts.count, "\(unknown) of \(contexts.count)")
   }
 
-  @Test("goes on while the desktop is gone, knows less of the wearer, and knows it again when the desktop is back")
+  @Test("continues while the desktop is gone, knows less of the wearer, and knows it again when the desktop is back")
   func withoutDesk() throws {
     let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/music-without-desk.json5"))
     let recorder = MusicRecorder()

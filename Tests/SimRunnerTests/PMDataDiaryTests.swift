@@ -4,7 +4,7 @@ import Agents
 import Foundation
 import Testing
 
-@Suite("PMData's diary as it is published")
+@Suite("PMData's diary in its published form")
 struct PMDataDiaryTests {
   private func write(_ example: WearableExample, reporting: String) throws {
     try example.write(

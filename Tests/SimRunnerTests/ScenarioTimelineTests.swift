@@ -79,7 +79,7 @@ struct ScenarioTimelineTests {
     #expect(scenario.timeline().map(\.end) == [nil, nil, nil])
   }
 
-  @Test("a journey goes on from where the last one led")
+  @Test("a journey continues from where the last one led")
   func journeys() throws {
     let scenario = try scenario(
       #"{ at: "d2 09:00", travel: "Asia/Tokyo" }, { at: "d4 09:00", travel: "UTC" }, { from: "d5", until: "d6", travel: "Asia/Tokyo" }"#

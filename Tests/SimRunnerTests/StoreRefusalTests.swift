@@ -78,7 +78,7 @@ struct StoreRefusalTests {
     #expect(refusals.sizes.contains { $0.count > 3 } && refusals.sizes.contains { $0.count == 3 || $0.count == 2 })
     let stubborn = try run(try plan(silence, rest: small), planting: .batchNotSplit).0
     #expect(!stubborn.failedChecks.isEmpty)
-    // What the platform takes at once is more than any device sends.
+    // The platform accepts more at once than any device sends.
     #expect(try run(try plan(silence)).1.refused.isEmpty)
   }
 

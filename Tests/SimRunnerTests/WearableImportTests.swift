@@ -239,7 +239,7 @@ struct WearableImportTests {
     #expect(!FileManager.default.fileExists(atPath: options.output))
   }
 
-  @Test("when nothing is kept, the reasons are told and what was found instead")
+  @Test("when nothing is kept, the reasons are reported and what was found instead")
   func nothing() throws {
     let example = try WearableExample("nothing")
     try example.write(#"[{"dateTime":"soon","value":"12"}]"#, to: "steps-2020-03-01.json")
