@@ -61,7 +61,7 @@ struct NameRedactionTests {
   }
 
   @Test(
-    "leaves what names nobody",
+    "leaves words that name no person",
     arguments: [
       "I miss the sea", "My sister is here", "Today I slept 7 hours and 20 minutes", "the password is wrong again",
       "I forgot my password", "the key is patience", "version 6.3.1 is out", "one two three, breathe",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Agents
 
-@Suite("What became of sessions")
+@Suite("The history of sessions")
 struct SkipHistoryTests {
   /// Ten weeks with a session on every weekday at 18:00: those of Mondays are skipped, and those of kind 2 half the time.
   private func life(_ weeks: Int = 10) -> SkipHistory {

@@ -74,7 +74,7 @@ struct BackgroundRunTests {
   private func wakes(_ pair: Handhelds) throws -> Int { try pair.wholeLog(.watch).filter { $0 == "run health" }.count }
 
   @Test(
-    "an app that leaves health wakes unanswered is woken again, and after the third no more until it is launched anew")
+    "an app that leaves health wakes unanswered is woken again, and after the third no more until its next launch")
   func unanswered() throws {
     let pair = try Handhelds()
     pair.type("answers 0", on: .watch)

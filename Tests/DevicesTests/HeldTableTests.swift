@@ -274,7 +274,7 @@ struct CommitGroupTests {
   }
 
   @Test(
-    "end with a conflict that takes back the whole transaction: what was committed before stays, and the life is over")
+    "end with a conflict that rolls back the whole transaction: earlier commits stay, and the process ends")
   func takenBack() throws {
     let store = try store()
     let guest: (String) throws -> Void = { sql in _ = try store.runGuest(sql, [], hiding: ["records"]) }

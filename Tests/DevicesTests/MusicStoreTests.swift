@@ -5,7 +5,7 @@
 import Testing
 import WearerKit
 
-@Suite("What the DJ keeps")
+@Suite("The DJ's stored plays")
 struct MusicStoreTests {
   private func play(_ id: UInt64, _ hour: Int64, of song: UInt64? = nil) -> SongPlayed {
     SongPlayed(
@@ -13,7 +13,7 @@ struct MusicStoreTests {
       context: .unknown)
   }
 
-  @Test("is in the order in which it was heard, whatever the clock showed then")
+  @Test("are in the order in which they were heard, whatever the clock showed then")
   func order() throws {
     let store = MusicStore(try DeviceStore(Database(.memory), DeviceSchema.migrations).latched)
     store.put(play(7, 20))

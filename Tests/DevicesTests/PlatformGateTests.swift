@@ -8,7 +8,7 @@ import WearerKit
 
 @Suite("Gates of the platform")
 struct PlatformGateTests {
-  @Test("what is shown is fresh for half an hour, and expired after a day or when it lies in the future")
+  @Test("a value is fresh for half an hour, and expired after a day or if it is from the future")
   func staleness() {
     let now = Timestamp(unixSeconds: 1_000_000)
     let levels: [(Span, Staleness)] = [
@@ -81,7 +81,7 @@ struct PlatformGateTests {
     #expect(next == nil)
   }
 
-  @Test("what is protected stays readable for ten seconds after the phone was locked")
+  @Test("a protected file stays readable for ten seconds after the phone was locked")
   func lock() {
     var lock = DeviceLock(locks: true)
     #expect(!lock.hasBeenUnlocked && !lock.isProtectedDataAvailable(at: .start))

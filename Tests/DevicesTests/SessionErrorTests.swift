@@ -49,7 +49,7 @@ struct SessionErrorTests {
   }
 
   @Test(
-    "without a counterpart there is nobody to send to: no watch is paired (7005), or the companion is missing (7018)")
+    "without a counterpart nothing can be sent: no watch is paired (7005), or the companion is missing (7018)")
   func alone() throws {
     let phone = try Handhelds(roles: [.phone])
     phone.type("userInfo 4", on: .phone)
@@ -102,7 +102,7 @@ struct SessionErrorTests {
   // MARK: - Another watch
 
   @Test(
-    "while the phone changes to another watch nothing can be sent (7016), nor before the app activates the session anew (7004)"
+    "while the phone changes to another watch nothing can be sent (7016), nor before the app activates its session again (7004)"
   )
   func switching() throws {
     let pair = try Handhelds()
@@ -129,7 +129,7 @@ struct SessionErrorTests {
     #expect(try pair.got(.watch) == [1])
   }
 
-  @Test("what waits for one watch waits until the phone is paired with it again")
+  @Test("an item for one watch waits until the phone is paired with it again")
   func queuePerWatch() throws {
     let pair = try Handhelds()
     pair.does(.proximity(of: .watch, isNear: false), .phone)

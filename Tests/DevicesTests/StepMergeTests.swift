@@ -32,7 +32,7 @@ struct StepMergeTests {
   }
 
   @Test(
-    "never come to more than their sum, nor to less than the most of one device",
+    "total at most the sum of all devices, and at least the most of one device",
     arguments: 1...40 as ClosedRange<UInt64>)
   func bounds(seed: UInt64) {
     var stream = RandomStream(seed: seed)

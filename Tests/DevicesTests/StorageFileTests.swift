@@ -59,7 +59,7 @@ struct StorageFileTests {
     database.rollback()
   }
 
-  @Test("what a file was given is there when it is opened again; what was not committed is not")
+  @Test("committed data are there when a file is opened again; uncommitted data are not")
   func reopened() throws {
     let scratch = try StorageScratch("reopened")
     let location = Database.Location.file(path: scratch.path("node.sqlite"))

@@ -145,7 +145,7 @@ struct CalendarPropertyTests {
     return true
   }
 
-  @Test("what is moved goes to later, into free time that is not sacred")
+  @Test("a moved session goes to a later time, which is free and not sacred")
   func later() {
     let moved = (0..<300 as Range<UInt64>).count { movedSlot(seed: $0) }
     #expect(moved > 40)

@@ -176,7 +176,7 @@ struct DiaryStudyTests {
   }
 }
 
-@Suite("What the diary may hold")
+@Suite("An entry of the diary")
 struct DiarySetupTests {
   private let setup = DiarySetup()
 

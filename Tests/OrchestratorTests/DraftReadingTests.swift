@@ -6,7 +6,7 @@ import PersonWire
 
 @testable import Orchestration
 
-@Suite("What a model is asked for a draft, and how its answer is read")
+@Suite("A draft from a model: the question and its answer")
 struct DraftReadingTests {
   private func request(_ kind: SessionType = .strength, equipment: [String] = []) -> GenerationRequest {
     GenerationRequest(

@@ -56,7 +56,7 @@ private struct Telling {
   }
 }
 
-@Suite("What the wearer says of themselves")
+@Suite("The wearer's statement about themselves")
 struct PlannerProfileTests {
   private func exercises(_ plan: WorkoutPlanRecord?) -> [Exercise] {
     plan?.entries.compactMap { ExercisePool.exercise($0.exercise) } ?? []

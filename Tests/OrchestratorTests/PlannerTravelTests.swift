@@ -152,7 +152,7 @@ struct PlannerTravelTests {
   }
 }
 
-@Suite("What was folded of places before")
+@Suite("A fold of earlier places")
 struct TravelFoldTests {
   @Test("makes no difference, however they grow, are pruned or taken back", arguments: 1...10 as ClosedRange<UInt64>)
   func same(seed: UInt64) {

@@ -64,7 +64,7 @@ struct TimedNoticeTests {
   }
 }
 
-@Suite("What is learned from taps")
+@Suite("The feedback of taps")
 struct TapLessonTests {
   private let date = CivilDate(dayNumber: 20_000)
 

@@ -303,7 +303,7 @@ struct TrustMergeTests {
   }
 
   @Test(
-    "comes to the same for a process that kept what it knew, in whatever order it reads what is known later",
+    "is the same for a process that kept its state, in whatever order it reads later events",
     arguments: 1...40 as ClosedRange)
   func kept(seed: UInt64) {
     var random = RandomStream(seed: seed, name: "trust")

@@ -116,7 +116,7 @@ struct AppVersionTests {
     #expect(!sealed.isEmpty && sealed.allSatisfy { $0 > .start + update })
   }
 
-  @Test("what each can do is the list of docs/app-versions.md")
+  @Test("their abilities are the list of docs/app-versions.md")
   func documented() throws {
     let text = try String(contentsOfFile: PackageFiles.path("docs/app-versions.md"), encoding: .utf8)
     let rows = AppAbility.all.map { ability in

@@ -70,7 +70,7 @@ struct AskCommandTests {
   }
 
   @Test(
-    "asks a real server in the place of the cloud's model, tells it nothing that identifies anybody, and shows its key nowhere"
+    "asks a real server in the place of the cloud's model, sends nothing that identifies a person, and shows its key nowhere"
   )
   func server() throws {
     let words = "It looks as if a calm evening would do you good."

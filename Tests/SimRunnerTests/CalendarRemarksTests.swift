@@ -5,7 +5,7 @@ import ScenarioFiles
 import Synchronization
 import Testing
 
-@Suite("What a run says of its calendar")
+@Suite("The remarks of a run about its calendar")
 struct CalendarRemarksTests {
   private func run(_ words: String...) -> (code: ExitCode, text: String) {
     let text = Mutex("")

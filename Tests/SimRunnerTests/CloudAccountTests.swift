@@ -118,7 +118,7 @@ struct CloudAccountTests {
     #expect(requests.count > 1 && zip(requests, requests.dropFirst()).allSatisfy { $1 - $0 >= .hours(3) })
   }
 
-  @Test("who ignores how long a busy private store wants to be left alone is turned away many times as often")
+  @Test("a device that ignores the retry time of a busy private store is rejected many times as often")
   func hammering() throws {
     func plan(_ rules: Set<Rule>) -> WorldPlan {
       WorldPlan.clockwork(rules: rules)
@@ -144,7 +144,7 @@ struct CloudAccountTests {
   }
 
   @Test(
-    "a device that crashed before it could keep that it is signed in again goes on", arguments: [Role.desktop, .phone])
+    "a device that crashed before it could store its new sign-in continues", arguments: [Role.desktop, .phone])
   func crashedWhileSigningIn(role: Role) throws {
     let outcome = try WorldPlan.clockwork()
       .adding(.condition(.signedOut, role), from: .days(2), to: .days(3) + .hours(7))
@@ -156,7 +156,7 @@ struct CloudAccountTests {
     #expect(outcome.faults.allSatisfy { $0.hasFired })
   }
 
-  @Test("what is written on a desktop that is signed out reaches the private store once it is signed in, once")
+  @Test("an entry on a desktop that is signed out reaches the private store once it is signed in, once")
   func signedOutDesktop() throws {
     var plan = WorldPlan.clockwork().adding(.condition(.signedOut, .desktop), from: .days(2), to: .days(4))
     plan.story = [plan.does(JournalAct.writes("typed while signed out", on: .desktop), onDay: 3, hour: 11, minute: 0)]

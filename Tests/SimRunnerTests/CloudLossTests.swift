@@ -37,7 +37,7 @@ private final class Strandings: TraceObserver {
   }
 }
 
-@Suite("What a device or the cloud has lost")
+@Suite("A loss of a device or the cloud")
 struct CloudLossTests {
   private func story(
     _ faults: String, length: String = "4d", seed: UInt64 = 1, devices: String = ""
@@ -57,7 +57,7 @@ struct CloudLossTests {
   }
 
   @Test(
-    "is filled again when a cloud is wiped or comes back from a backup, and stays lost when it asks nobody",
+    "is filled again when a cloud is wiped or comes back from a backup, and stays if it asks no device",
     arguments: [
       #"{ at: "d2 12:00", wipe: "cloud", restart: "after 1m" }"#,
       #"{ at: "d3 12:00", restoresBackup: "cloud", age: "26h", restart: "after 5m" }"#,
@@ -139,7 +139,7 @@ struct CloudLossTests {
   }
 
   @Test(
-    "is no reason to number two records alike: a device from a backup is another one", arguments: [Role.phone, .watch])
+    "does not give two records one number: a device from a backup is a new one", arguments: [Role.phone, .watch])
   func device(role: Role) throws {
     let fault = "{ at: \"d3 12:00\", restoresBackup: \"\(role.rawValue)\", age: \"30h\", restart: \"after 1h\" }"
     var caught = 0

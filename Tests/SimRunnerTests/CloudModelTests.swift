@@ -64,7 +64,7 @@ struct CloudModelTests {
   ]
 
   @Test(
-    "does not answer while something stands between; the phone's takes over in time, and why is kept",
+    "does not answer through an obstacle; the phone's takes over in time, and the reason is kept",
     arguments: troubles)
   private func troubled(trouble: Trouble) throws {
     let chat = try #require(try chats(day(1, trouble.fault)).first)
@@ -116,7 +116,7 @@ struct CloudModelTests {
     #expect(try plan.run().failedChecks.contains("cloud-by-wire"))
   }
 
-  @Test("what it is said to say is found out where nothing came, something else came, or it came too late")
+  @Test("an invented answer is found where nothing came, something else came, or it came too late")
   func check() throws {
     let plan = day()
     let phone = FakeTrace.phone

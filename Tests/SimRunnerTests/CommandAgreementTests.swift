@@ -8,7 +8,7 @@ import Testing
 
 @testable import Tools
 
-@Suite("What commands have in common")
+@Suite("The common ground of commands")
 struct CommandAgreementTests {
   private func triad(_ words: [String]) -> (code: ExitCode, output: String, error: String) {
     let output = Mutex("")

@@ -58,7 +58,7 @@ struct DiaryCheckTests {
     #expect(other == ["the watch has the log of 2026-03-02 otherwise than the wearer said last"])
   }
 
-  @Test("what was deleted and is still there is found")
+  @Test("a deleted entry that is still there is found")
   func deleted() throws {
     var ghost = WorldPlan.food("ghost pepper", 1, 9, on: .watch)
     (ghost.isPhantom, ghost.mends) = (true, .hours(1))

@@ -60,7 +60,7 @@ struct DiskRunTests {
   }
 
   @Test(
-    "are gone with a commit that failed, also when it was whoever thinks for the phone that wrote",
+    "are gone with a commit that failed, also when the phone's orchestrator wrote them",
     arguments: [true, false])
   func thinking(isOnDisk: Bool) throws {
     /// The time at which the phone first writes a day's summary, after its first evening.

@@ -65,7 +65,7 @@ struct EarlyVerdictTests {
   }
 
   @Test(
-    "is found to fail by one check alone as it is by all, on the same day and with the same words",
+    "fails by one check alone as with all of them, on the same day and with the same words",
     arguments: [
       (Rule.rawEditedInPlace, "raw-immutable", 1...3), (.gatePerDevice, "one-morning-decision", 1...3),
       (.latestArrivalWins, "newest-shown", 13...14),

@@ -95,7 +95,7 @@ struct FirstDayTests {
     #expect(day.chunks.contains { $0 < .start + .seconds(20) })
   }
 
-  @Test("what is interrupted over midnight and on a journey still goes back from the day on which it began")
+  @Test("an import interrupted over midnight and on a journey still goes back from the day on which it began")
   func pinned() throws {
     let whole = try FirstDay(.firstDay())
     let tokyo = try #require(Zone(identifier: "Asia/Tokyo"))

@@ -7,7 +7,7 @@ import PersonWire
 @Suite("Health import: what is refused")
 struct HealthImportRefusalTests {
   @Test(
-    "a record that cannot be true is refused with its line and reason, and the import goes on",
+    "a record that cannot be true is refused with its line and reason, and the import continues",
     arguments: [
       ("value=\"61\"", "value=\"-3\"", "value -3 count/min is not believable"),
       ("value=\"61\"", "value=\"nan\"", "value 'nan' is not a number"),

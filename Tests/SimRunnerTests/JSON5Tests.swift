@@ -113,7 +113,7 @@ struct JSON5Tests {
   }
 
   @Test(
-    "what is not JSON5 is refused at its place",
+    "malformed JSON5 is refused at its place",
     arguments: [
       ("", 1, 1), ("   ", 1, 4), ("[1,,2]", 1, 4), ("[,]", 1, 2), ("{,}", 1, 2), ("{a}", 1, 3), ("{a:}", 1, 4),
       ("{a:1 b:2}", 1, 6),

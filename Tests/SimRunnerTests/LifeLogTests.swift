@@ -6,7 +6,7 @@ import DeviceKit
 import Foundation
 import Testing
 
-@Suite("How the devices of a run stood")
+@Suite("The state of the devices of a run")
 struct LifeLogTests {
   private func changes(_ run: RunFile, _ device: String, _ state: String) throws -> [(at: Int64, value: Double)] {
     try RunStory.changes(run.database, device, state, end: .max)

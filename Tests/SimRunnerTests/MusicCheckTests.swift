@@ -330,7 +330,7 @@ struct MusicCheckTests {
     #expect(try check.failures.first?.contains("what is known speaks for") == true)
   }
 
-  @Test("what another phone has told of the songs moves the choice")
+  @Test("reports of another phone about the songs move the choice")
   func told() throws {
     let plan = plan
     let library = try #require(plan.music).library
@@ -376,7 +376,7 @@ struct MusicCheckTests {
     #expect(try findings(fine, minutes: 61.5) == ["the preferences are not the wearer's"])
   }
 
-  @Test("what the phone keeps of the music cannot be changed without being found out")
+  @Test("a change of the phone's stored music is found out")
   func tampering() throws {
     let run = try Run(
       WorldPlan(ScenarioFile.load(path: PackageFiles.path("scenarios/resonance-week.json5"))))

@@ -131,7 +131,7 @@ struct MutantTests {
   }
 }
 
-@Suite("What a swarm lets the wearer do")
+@Suite("The wearer's part in a swarm")
 struct SwarmActTests {
   private func scenario(_ seed: UInt64, rich: Bool) -> Scenario {
     var scenario = Scenario()

@@ -142,7 +142,7 @@ struct NetworkImportTests {
     #expect(try refusal(at("08", "far,")) == "input.csv: error: no ping was answered in it")
   }
 
-  @Test("what is none of the formats is answered with those that there are")
+  @Test("an unknown format is answered with the known ones")
   func unknown() throws {
     #expect(try refusal("") == "input.csv: error: the file is empty")
     let answer = try refusal("when,what\n1,2\n")

@@ -50,7 +50,7 @@ struct NodeHardshipTests {
   }
 
   @Test(
-    "keep their promises while one is flooded with ten thousand bad datagrams a second, one stands still, and keys change"
+    "keep their promises while one is flooded with ten thousand bad datagrams a second, one is paused, and keys change"
   )
   func flood() throws {
     let folder = folder()

@@ -176,7 +176,7 @@ struct PlannerCheckFactTests {
     #expect(try failures(day: 1, hour: 6, own) == 0 && failures(day: 2, hour: 6, own) == 1)
   }
 
-  @Test("what comes back in the wearer's own calendar is protected, and takes its time like any other entry")
+  @Test("a returning entry of the wearer's own calendar is protected, and takes its time like any other")
   func recurring() throws {
     func told(_ type: any Check.Type, _ change: (inout CalendarEvent) -> Void) throws -> Int {
       var told = try FakeTrace(type)

@@ -33,7 +33,7 @@ struct PlannerStoryTests {
     #expect(tripped.phase == .scheduler && tripped.score <= 0.5)
   }
 
-  @Test("what a delegate deletes says nothing of the wearer's will")
+  @Test("a delegate's deletion says nothing about the wearer's will")
   func delegate() throws {
     let (outcome, facts) = try run(.planned(days: 8).trusting.deleting(onDays: [2, 3, 4, 5], by: .delegate))
     #expect(outcome.trust?.phase == .autoScheduler && outcome.trust?.demotions == 0)
@@ -90,7 +90,7 @@ struct PlannerStoryTests {
     #expect(outcome.trust?.demotions == 0)
   }
 
-  @Test("who calls for help on three days in a row gets light blocks only, for a while")
+  @Test("a wearer who calls for help on three days in a row gets light blocks only, for a while")
   func overwhelmed() throws {
     var plan = WorldPlan.planned(days: 10).trusting
     for day in 2...4 { plan.story.append(plan.does(PlanAnswer.crashing, onDay: day, hour: 12, minute: 0)) }

@@ -146,7 +146,7 @@ struct PlantedCheckTests {
   }
 
   @Test(
-    "blocks-closed asks only runs that began with the clock as it is what became of a block that is over by it")
+    "blocks-closed expects the outcome of a past block only from runs that began with the current clock")
   func ahead() throws {
     func judge(ran span: Span, isSetRight: Bool = false) throws -> String? {
       let run = try Run(WorldPlan.planned(days: 3).trusting)

@@ -65,7 +65,7 @@ struct RightsTests {
   }
 
   @Test(
-    "what comes to the same again, and a session planned before the watch has heard of it, bring nothing back",
+    "an equal value, and a session planned before the watch has heard of it, bring nothing back",
     arguments: [1, 2, 5, 930_038])
   func fresh(seed: UInt64) throws {
     var scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/right-to-be-forgotten.json5"))
@@ -154,7 +154,7 @@ struct RightsTests {
     #expect(outcome.check("one-morning-decision")?.isFailed == false, Comment(rawValue: outcome.complaints))
   }
 
-  @Test("who asks for what is theirs gets every record of the phone, with its words")
+  @Test("a wearer who asks for their data gets every record of the phone, with its words")
   func export() throws {
     var plan = WorldPlan.clockwork(days: 4).using(RightsAct.asksForExport, after: .days(3) + .hours(20))
     plan.story.append(

@@ -149,7 +149,7 @@ struct ScenarioFileTests {
   }
 
   @Test(
-    "a scenario that moves to where there is no way from its files names them in full", arguments: ["/tmp/o", "../o"])
+    "a scenario moved to a place without a path to its files names them in full", arguments: ["/tmp/o", "../o"])
   func relocationWithoutAWay(to: String) {
     var scenario = Scenario()
     scenario.directory = "scenarios"

@@ -58,7 +58,7 @@ struct ScenarioTimelineTests {
       ])
   }
 
-  @Test("what is done at once happens at the beginning of each window; what stops restarts in time")
+  @Test("a momentary fault happens at the beginning of each window; a stopped device restarts in time")
   func momentaryRepetition() throws {
     let scenario = try scenario(
       #"{ every: "Mon 08:00-09:00", drop: 3, link: "*" }, { every: "Mon 08:00-09:00", crash: "phone" }, "#

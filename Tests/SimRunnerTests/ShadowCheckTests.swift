@@ -144,7 +144,7 @@ struct ShadowCheckTests {
   }
 
   @Test(
-    "for an entry that is left over for more than a day, and not while a policy keeps the phone out or nobody answers it"
+    "for an entry left over for more than a day, and not while a policy keeps the phone out or it gets no answer"
   )
   func leftOver() throws {
     #expect(try stuck { _ in }.contains { $0.contains("knows no such block") })

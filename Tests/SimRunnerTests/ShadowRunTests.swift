@@ -88,7 +88,7 @@ struct ShadowRunTests {
   }
 
   @Test(
-    "that is closed by a policy is tried again once a week; the wearer is told once, and what is missing comes then",
+    "that is closed by a policy is tried again once a week; the wearer is notified once, and missing entries follow",
     arguments: EmployerPolicy.allCases)
   func policy(_ policy: EmployerPolicy) throws {
     let (begin, end) = (Span.days(3), Span.days(12))

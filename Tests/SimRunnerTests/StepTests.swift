@@ -180,7 +180,7 @@ struct StepTests {
   }
 
   @Test(
-    "answers what it does not understand with what to say, and is where it was",
+    "answers a line that it does not understand with the valid ones, and stays where it was",
     arguments: [
       ("stpe", "did you mean 'step'?"), ("step x", "not a number"), ("goto yesterday", "no place in the story"),
       ("goto d9", "not within the 6 days"), ("goto 25:00", "no time of a day"), ("goto d3 07:00 please", "no moment"),
@@ -219,7 +219,7 @@ struct StepTests {
     #expect(lines.contains { $0.hasPrefix(" verdict  ") })
   }
 
-  @Test("what does not happen on a day ends with the day, and the session stays there")
+  @Test("a search for an event that does not happen ends with the day, and the session stays there")
   func thatDayOnly() throws {
     let session = try session(at: "d3 06:00")
     #expect(
@@ -263,7 +263,7 @@ struct StepTests {
     }
   }
 
-  @Test("what is down cannot go down once more")
+  @Test("a device that is down cannot go down once more")
   func alreadyDown() throws {
     let session = try session()
     _ = try session.perform("inject crash phone restart=2h")

@@ -7,7 +7,7 @@ import Testing
 @testable import SimRunner
 @testable import Tools
 
-@Suite("What is given to a scheduler")
+@Suite("The job for a scheduler")
 final class SubmitCommandTests {
   private let folder: String
 

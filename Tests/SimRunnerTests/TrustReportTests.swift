@@ -11,7 +11,7 @@ import Foundation
 @testable import Person
 import Testing
 
-@Suite("What a run says of trust")
+@Suite("Trust in the report of a run")
 struct TrustReportTests {
   private static let outcome = Result {
     try PlannedLife.plan(days: 9, "story: [{ at: 'd4 12:00', trusts: 'autoScheduler' }]").run()

@@ -269,7 +269,7 @@ struct WearableImportTests {
     #expect(error?.description.contains("name the zone with '--zone'") == true)
   }
 
-  @Test("what a file or folder is, is found by its names and its first bytes")
+  @Test("the format of a file or folder is found by its names and its first bytes")
   func formats() throws {
     let example = try WearableExample("formats")
     let known: [(String, String, ExportFormat?)] = [

@@ -115,7 +115,7 @@ struct KernelTests {
   }
 
   @Test(
-    "hands over what a paused node has missed before what happens to it as it goes on, under every policy",
+    "delivers the messages that a paused node has missed before later ones, under every policy",
     arguments: [SchedulingPolicy.fifo, .random, .pct(depth: 3)])
   func resuming(policy: SchedulingPolicy) {
     for seed in 1...20 as ClosedRange<UInt64> {

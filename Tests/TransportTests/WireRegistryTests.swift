@@ -26,7 +26,7 @@ private struct Refill: WireMessage {
   init(_: MessageNumber, from reader: inout WireReader) throws(WireError) {}
 }
 
-@Suite("What a system brings to the wire from outside")
+@Suite("A system's additions to the wire")
 struct WireRegistryTests {
   private static let water = Domain(rawValue: 250)
   private static let isRegistered: Bool = {

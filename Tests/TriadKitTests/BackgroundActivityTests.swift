@@ -74,7 +74,7 @@ struct BackgroundActivityTests {
   }
 
   @Test(
-    "ends by a call or another app, of which the app is told, and again when it is over",
+    "ends by a call or another app, of which the app is notified, and again when that has ended",
     arguments: [(DeviceRole.phone, "audio", "audioInterrupted"), (.watch, "workout", "workoutTaken")])
   func interruption(role: DeviceRole, activity: String, fault: String) throws {
     let keys = "faults: [{ from: \"d1 10:03:10\", until: \"d1 10:06:10\", \(fault): \"\(role)\" }],"

@@ -187,7 +187,7 @@ private func careless(_ misdeed: Misdeed) throws -> Simulation {
   }
 #endif
 
-@Suite("What an app asks for") struct ManyTests {
+@Suite("The requests of an app") struct ManyTests {
   private struct Start: Act { static let name = "start" }
 
   /// Sets many timers and starts as many tasks.
@@ -209,7 +209,7 @@ private func careless(_ misdeed: Misdeed) throws -> Simulation {
     mutating func woke(_ timer: String, _ device: inout Device) { woken += 1 }
   }
 
-  @Test("costs time by its number and not by its square", .timeLimit(.minutes(10)))
+  @Test("cost time by their number and not by its square", .timeLimit(.minutes(10)))
   func timers() throws {
     let all = Promise("each timer and each task comes") { run in
       guard let app = run.stored(.desktop, Busy.self) else { return false }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Agents
 
-@Suite("What a moment brings to its ranking")
+@Suite("The features of a moment for its ranking")
 struct CandidateFeatureTests {
   private func record(accepted: Int = 0, declined: Int = 0, completed: Int? = nil) -> MomentHistory.Record {
     var events: [MomentHistory.Event] = []

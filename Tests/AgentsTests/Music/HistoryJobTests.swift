@@ -162,7 +162,7 @@ struct HistoryJobTests {
   }
 
   @Test(
-    "comes to the same as one run, whatever stops it, whatever comes late, and however often",
+    "has the result of one run, whatever stops it, whatever comes late, and however often",
     arguments: 0..<200 as Range<UInt64>)
   func anySequence(seed: UInt64) throws {
     var random = MusicRandom(seed: seed, stream: 99)

@@ -3,7 +3,7 @@ import PersonWire
 
 @testable import Agents
 
-@Suite("What flares have to do with")
+@Suite("A trigger of flares")
 struct CorrelationRuleTests {
   /// Sixty days with the same breakfast, and on every third a flare at any hour of the day.
   private func breakfasts() throws -> Diary {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Agents
 
-@Suite("What a clinician gets of the diary")
+@Suite("The export of the diary for a clinician")
 struct DiaryExportTests {
   private func nasty() throws -> Diary {
     var diary = Diary()

@@ -156,7 +156,7 @@ struct EndpointRefusalTests {
     #expect(throws: EndpointError.contradictoryPeer(NodeID(5))) { try core.use(.loopbackOnly, for: NodeID(5)) }
   }
 
-  @Test("what cannot be is refused when an endpoint is made")
+  @Test("contradictory settings are refused when an endpoint is made")
   func contradictions() throws {
     func make(_ peers: [Int], epoch: UInt64 = 1, limits: EndpointLimits = .init(), keys: KeyRing = PaperWire.keys)
       throws

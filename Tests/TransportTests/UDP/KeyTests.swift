@@ -95,7 +95,7 @@ struct KeyFileTests {
   }
 
   @Test(
-    "a mistake is told with its line",
+    "a mistake is reported with its line",
     arguments: [
       ("", 1), ("triad-keys 2\n", 1), ("triad-keys 1\nkez 1", 2), ("triad-keys 1\nkey 1 a b", 2),
       ("triad-keys 1\n\nkey 0 a b \(secret)", 3), ("triad-keys 1\nkey 1 a a \(secret)", 2),
