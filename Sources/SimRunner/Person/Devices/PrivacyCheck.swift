@@ -74,7 +74,7 @@ final class PrivacyCheck: OnlineCheck {
     if let use = act.diary { notes.formUnion(use.act.draft?.texts ?? []) }
   }
 
-  /// Only the wearer's own movements tell the phone of a place.
+  /// Notes a place. The phone learns of places only from the wearer's own movements.
   private func notePlace(_ place: Coordinate, _ event: TraceEvent, _ envelope: Envelope) {
     // The phone's app knows no place better than that.
     places.insert(place.rounded)

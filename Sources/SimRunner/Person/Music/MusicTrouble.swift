@@ -11,7 +11,7 @@ package enum MusicTrouble: Hashable, Sendable {
   case down
   /// The app's token is invalid from now on.
   case tokenExpired
-  /// It no longer has so many of the lists' songs.
+  /// The given number of listed songs is no longer available.
   case gone(Int)
 }
 

@@ -39,10 +39,10 @@ final class ConvergenceCheck: Check {
   /// Returns the remaining differences in words, or nothing if all replicas agree.
   ///
   /// - Parameters:
-  ///   - selector: only between devices that these links join.
-  ///   - fresh: what may still be on its way.
-  ///   - gaps: what cannot get to the cloud again.
-  ///   - isDue: whether a service owes the state of a device.
+  ///   - selector: Compares only devices that these links join.
+  ///   - fresh: Versions that may still be on their way.
+  ///   - gaps: Versions that can't reach the cloud again.
+  ///   - isDue: Returns whether a service owes the state of a device.
   static func differences(
     _ world: World, on selector: LinkSelector = .all, except fresh: Set<RecordStamp> = [], but gaps: CloudGaps? = nil,
     where isDue: (Service, Role) throws(StorageError) -> Bool = { _, _ in true }
