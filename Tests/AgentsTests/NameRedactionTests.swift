@@ -21,7 +21,7 @@ struct NameRedactionTests {
   }
 
   @Test(
-    "takes out a name that a title, a relation or an introduction tells of, in any script",
+    "takes out a name that follows a title, a relation or an introduction, in any script",
     arguments: [
       ("I talked to Dr. Hansen about it", "Hansen"), ("Mr Smith shouted at me", "Smith"),
       ("Mrs. Maria Lopez was kind", "Lopez"), ("Frau Müller hat angerufen", "Müller"),

@@ -24,7 +24,7 @@ struct PersonalBaselineTests {
     #expect(baseline.median == 450)
   }
 
-  @Test("is not moved by a few wild days, and leaves out what was not measured")
+  @Test("is not moved by a few wild days, and leaves out unmeasured days")
   func robust() throws {
     let days = life(28) { number, values in
       if number % 4 == 1 { values.heartRateVariability = 900 }

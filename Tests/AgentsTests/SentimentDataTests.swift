@@ -49,7 +49,7 @@ struct SentimentDataTests {
     for part in 0..<3 { #expect(sets.reduce(0) { $0 + $1[part] } / 3 >= 0.50) }
   }
 
-  @Test("It hears from diaries whether they are only sad or only glad")
+  @Test("It tells sad diaries from glad ones")
   func diaries() throws {
     let data = try Data(contentsOf: ratedTexts.appending(path: "lemotif_journal_entries.csv"))
     let rows = Self.rows(Array(data))

@@ -67,7 +67,7 @@ struct SkeletonTests {
     #expect(plans == (0..<20).map { plan(.gym(.strength), seed: $0) })
   }
 
-  @Test("avoid what was done lately where there is something else, and raise the last weight a little")
+  @Test("avoid recent exercises where there are others, and raise the last weight a little")
   func history() {
     var situation = TrainingSituation.gym(.strength)
     let first = plan(situation)
@@ -82,7 +82,7 @@ struct SkeletonTests {
     #expect(plan(situation).entries.allSatisfy { $0.kilograms == 41 || $0.loadedSets == 0 })
   }
 
-  @Test("use what the wearer has, and begin more easily")
+  @Test("use the wearer's equipment, and start more easily")
   func level() {
     var situation = TrainingSituation.gym(.strength)
     let advanced = plan(situation)

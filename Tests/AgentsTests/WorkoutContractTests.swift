@@ -46,7 +46,7 @@ struct WorkoutContractTests {
     #expect(fates[1] > 5 && fates[2] > 20, "\(fates)")
   }
 
-  @Test("holds for what the skeletons draft, which need no repair", arguments: 0..<4)
+  @Test("holds for the skeletons' drafts, which need no repair", arguments: 0..<4)
   func skeletons(part: Int) {
     for seed in UInt64(part * 150)..<UInt64(part * 150 + 150) {
       let auditor = PlanAuditor.random(seed)
@@ -80,7 +80,7 @@ struct WorkoutContractTests {
     }
   }
 
-  @Test("leaves out what does not exist, comes twice, or is too much beside what is there")
+  @Test("leaves out exercises that do not exist, come twice, or may not be combined")
   func removals() {
     let pairs: [(String, String, ContractViolation.Rule)] = [
       ("deadlift", "back-squat", .forbiddenCombination),
@@ -95,7 +95,7 @@ struct WorkoutContractTests {
     }
   }
 
-  @Test("reads the injuries that the profile keeps, by either name, and takes unknown ones for any")
+  @Test("reads the profile's injuries, by either name, and treats an unknown one as any injury")
   func injuries() {
     for name in ["knee", "knee_injury", "Knee Injury", " KNEES ", "my left leg somehow"] {
       var situation = TrainingSituation.gym(.strength)
@@ -227,7 +227,7 @@ struct WorkoutContractTests {
     }
   }
 
-  @Test("starts with what the wearer says, and lets no weight grow in a lighter week")
+  @Test("starts with the wearer's own weight, and lets no weight grow in a lighter week")
   func weights() {
     var situation = TrainingSituation.gym(.strength)
     let squat = "goblet-squat"

@@ -56,7 +56,7 @@ struct CourierTests {
     return batches(context)
   }
 
-  @Test("takes an acknowledgement that comes again for none: one batch is under way, whatever is repeated")
+  @Test("ignores a repeated acknowledgement: one batch is on its way, whatever is repeated")
   mutating func repeated() throws {
     let first = try write(1...100)
     let second = try #require(try hear(first).first)

@@ -124,7 +124,7 @@ struct SimulatedDiskTests {
     #expect(lost > 13 && broken > 13 && lost + broken > 65, "\(lost) lost, \(broken) broken")
   }
 
-  @Test("keeps what was synced also without a log, and a transaction is whole or not there")
+  @Test("keeps synced data also without a log, and a transaction is whole or not there")
   func rollback() throws {
     for seed in 1...60 as ClosedRange<UInt64> {
       var random = RandomStream(seed: seed, name: "test")
@@ -140,7 +140,7 @@ struct SimulatedDiskTests {
     }
   }
 
-  @Test("writes back by itself what is old, so that only the latest half minute is at stake")
+  @Test("writes old pages back by itself, so that only the latest half minute is at stake")
   func writeBack() throws {
     for seed in 1...40 as ClosedRange<UInt64> {
       var life = try DiskLife(seed: seed, isSynced: false)

@@ -71,7 +71,7 @@ struct StorageFileTests {
     #expect(try count("t", in: try Database(location, access: .readWrite)) == 1)
   }
 
-  @Test("a full database says so and keeps what was committed")
+  @Test("a full database says so and keeps committed data")
   func full() throws {
     let database = try Database(.memory)
     try database.execute("CREATE TABLE t (a); PRAGMA max_page_count = 8")

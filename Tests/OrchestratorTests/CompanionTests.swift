@@ -233,7 +233,7 @@ struct CompanionTests {
     #expect(late.cautions == ruled.cautions && late.calls.map(\.outcome) == [.late])
   }
 
-  @Test("praise what was done, and remember it")
+  @Test("praise the completed act, and remember it")
   func praise() async throws {
     let outcome = try await answer(companion(), Evening(request: .completed(moment: "sit-still")).situation)
     guard case .cheer(let title, _) = outcome.answer.content else { return #expect(Bool(false)) }

@@ -42,7 +42,7 @@ private enum Pages {
 
 @Suite("A study of the phone's diary")
 struct DiaryStudyTests {
-  @Test("finds what was planted, in pieces that tell how far it is")
+  @Test("finds the planted cause, in pieces that report the progress")
   func pieces() throws {
     var analyzer = DiaryAnalyzer()
     analyzer.begin(Pages.situation(try Pages.leaves()))
@@ -166,7 +166,7 @@ struct DiaryStudyTests {
     #expect(DiaryAnalyzer.findings(calm, lastDay: Pages.lastDay, offset: 0).absence == .noFlares)
   }
 
-  @Test("keeps what it found in bytes that come back")
+  @Test("stores its findings in bytes that read back")
   func bytes() throws {
     let found = DiaryAnalyzer.findings(try Pages.leaves(), lastDay: Pages.lastDay, offset: 3_600)
     #expect(try StudyFindings(wireBytes: found.wireBytes) == found && !found.claims.isEmpty)

@@ -17,7 +17,7 @@ struct FreeTimeTests {
     return FreeTime(on: week.day(day), notBefore: notBefore, among: commitments).stretches
   }
 
-  @Test("lies between six and ten, around what is in the calendars")
+  @Test("is between six and ten, around the entries of the calendars")
   func gaps() {
     #expect(free([]) == [week.hours(6, 22)])
     #expect(

@@ -76,7 +76,7 @@ struct HealthMonitorTests {
     #expect(monitor.isProbeDue(at: start + .hours(2)))
   }
 
-  @Test("takes a missing permission for one only once onboarding is completed")
+  @Test("counts a missing permission only once onboarding is completed")
   func permissions() {
     var monitor = HealthMonitor()
     #expect(take(&monitor, .permissions(health: false, calendar: false)) == nil && monitor.mode == .healthy)
@@ -85,7 +85,7 @@ struct HealthMonitorTests {
     #expect(take(&monitor, .permissions(health: true, calendar: true))?.to == .healthy)
   }
 
-  @Test("tells the wearer once an episode, from safe mode on, and a relapse within a day is the same episode")
+  @Test("notifies the wearer once an episode, from safe mode on, and a relapse within a day is the same episode")
   func notices() {
     var monitor = onboarded()
     #expect(take(&monitor, .windowMissed, 3)?.notice == nil)

@@ -216,7 +216,7 @@ struct ShadowSyncTests {
     #expect(office.run([block], now: week.at(6)) == [.probe])
   }
 
-  @Test("take a bare refusal for a policy only the third time in a row")
+  @Test("treat a bare refusal as a policy only the third time in a row")
   func refusals() {
     var office = Office.open()
     for number in 1...3 {

@@ -38,7 +38,7 @@ struct AppVersionTests {
     #expect(shown.isEmpty)
   }
 
-  @Test("the updated app understands what the old one kept, at once")
+  @Test("the updated app understands the old one's stored records at once")
   func understood() throws {
     let run = try Run(old(.watch))
     let traffic = CloudTraffic()
@@ -78,7 +78,7 @@ struct AppVersionTests {
     #expect(outcome.check("proposals-answered")?.isHeld == true)
   }
 
-  @Test("an old phone reports what it does not know, and the updated one takes it")
+  @Test("an old phone reports unknown records, and the updated one applies them")
   func oldPhone() throws {
     let (outcome, traffic) = try old(.phone).runWithTraffic()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))

@@ -95,7 +95,7 @@ struct AskCommandTests {
     #expect(!text.contains(key))
   }
 
-  @Test("says what is missing of a server's address or key")
+  @Test("names the missing part of a server's address or key")
   func badServer() {
     #expect(ask("--at", "d8 19:30", "--model-url", "http://127.0.0.1:1").text.contains("--model-key-file"))
     #expect(ask("--at", "d8 19:30", "--model-key-file", "/nowhere").text.contains("--model-url"))

@@ -53,7 +53,7 @@ struct CheckDeclarationTests {
     #expect(try none.check.conclude(none.world) == .vacuous("there is no device"))
   }
 
-  @Test("is asked only for what it judges")
+  @Test("gets only the events that it judges")
   func interest() {
     let plan = WorldPlan.planned()
     #expect(CheckDeclaration.quietHours.run(plan).interest == .facts)

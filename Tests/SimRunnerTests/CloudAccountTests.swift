@@ -200,7 +200,7 @@ struct CloudAccountTests {
     #expect(traffic.storeRequests(.watch).contains { $0 > expired && $0 < end })
   }
 
-  @Test("convergence, when what was refused for an expired token counts as delivered")
+  @Test("convergence, when a record refused for an expired token counts as delivered")
   func dropped() throws {
     // At nine the wearer writes in the journal, which only the phone reports to the reconciler.
     let minuteBefore = Span.days(2) + .hours(20) + .minutes(59)

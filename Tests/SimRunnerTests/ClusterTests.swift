@@ -174,7 +174,7 @@ struct TraceMergeTests {
     #expect(order(&merge, upTo: 9) == [11])
   }
 
-  @Test("put a cause before what it caused, although a clock is ahead")
+  @Test("put a cause before its effect, even if a clock is ahead")
   func causes() {
     var merge = TraceMerge()
     merge.add(event(20, at: 2, cause: 10), of: 2)
@@ -225,7 +225,7 @@ struct TraceMergeTests {
     ] as [WorldChange] { #expect(try WorldChange(wireBytes: change.wireBytes) == change) }
   }
 
-  @Test("have a maker for each case of what they carry, and for nothing else")
+  @Test("have a maker for each case that they carry, and for nothing else")
   func makers() throws {
     let house = try House()
     let carried: [(file: String, name: String, makers: [String])] = [

@@ -35,7 +35,7 @@ struct CommandTests {
     #expect(try parsed("import", "health", "export.xml").name == "health")
   }
 
-  @Test("takes a file or folder for what reads it, where a command is missing")
+  @Test("picks the command by the file or folder, where none is named")
   func reader() throws {
     let process = ProcessInfo.processInfo.processIdentifier
     let folder = FileManager.default.temporaryDirectory.appending(path: "triad-reader-\(process)")
@@ -72,7 +72,7 @@ struct CommandTests {
         == "The value 'jsn' is invalid for '--format' (expected text, json, junit). Did you mean 'json'?")
   }
 
-  @Test("says what is missing or too much")
+  @Test("names missing and superfluous arguments")
   func mistakes() {
     #expect(error("run") == "Missing expected argument '<file>'")
     #expect(error("run", "a", "b") == "Unexpected argument 'b'")

@@ -139,7 +139,7 @@ struct DiaryRunTests {
     #expect(literal.failedChecks == ["diary-converges"])
   }
 
-  @Test("refuses what it may not hold, with the reason, and keeps nothing of it")
+  @Test("refuses a forbidden value, with the reason, and keeps none of it")
   func refusals() throws {
     var bad = WorldPlan.food("milk", 2, 9, on: .phone)
     bad.content = .entry(WorldPlan.draft(.symptom(.init(name: "headache", severity: 11)), 2, 9))

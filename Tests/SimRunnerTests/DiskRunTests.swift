@@ -142,7 +142,7 @@ struct DiskRunTests {
     #expect(try plan.run().digest == outcome.digest)
   }
 
-  @Test("send what follows from a commit only when a slow disk is done with it")
+  @Test("send the effects of a commit only when a slow disk has finished it")
   func slow() throws {
     /// The time from the desktop's first record to its next message.
     final class Watcher: TraceObserver {

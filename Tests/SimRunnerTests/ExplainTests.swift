@@ -156,7 +156,7 @@ struct ExplainTests {
     #expect(several.text.contains("there are 2 runs below") && several.text.contains("\n  \(fixture.run)\n"))
   }
 
-  @Test("are none in a run whose scenario has no planner")
+  @Test("do not exist in a run without a planner")
   func unplanned() throws {
     let folder = try ScratchFolder("explain-none")
     defer { folder.remove() }

@@ -14,7 +14,7 @@ import Testing
   .enabled(if: hasSharedData, "the recorded data beside the package is absent"))
 struct FirstDayRealTests {
   @Test(
-    "imports what was recorded in the thirteen weeks before, whatever kills it: every step, workout and resting heart rate",
+    "imports the recording of the thirteen weeks before, whatever kills it: every step, workout and resting heart rate",
     arguments: ["p03", "p10", "p14"])
   func everything(participant: String) throws {
     let folder = try ImportFolder("first-day-real-\(participant)")

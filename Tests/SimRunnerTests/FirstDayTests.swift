@@ -15,7 +15,7 @@ struct FirstDayTests {
     #expect(day.outcome.check("complete-import")?.isHeld == true, "\(comment)")
   }
 
-  @Test("tells of the last week within two seconds, then imports thirteen weeks, the newest first, in one look")
+  @Test("reports on the last week within two seconds, then imports thirteen weeks, the newest first, in one look")
   func uninterrupted() throws {
     let plan = WorldPlan.firstDay()
     let day = try FirstDay(plan)

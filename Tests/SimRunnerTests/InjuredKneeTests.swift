@@ -53,7 +53,7 @@ private struct InjuredLife {
   }
 }
 
-@Suite("A wearer who tells the app how they train")
+@Suite("A wearer who describes their training to the app")
 struct InjuredKneeTests {
   private static let life = Result { try InjuredLife() }
 
@@ -102,7 +102,7 @@ struct InjuredKneeTests {
   }
 }
 
-@Suite("The profile that a wearer tells of")
+@Suite("The profile that a wearer states")
 struct TrainingProfileTests {
   private let date = CivilDate(dayNumber: 20_600)
 

@@ -67,7 +67,7 @@ struct JudgeCommandTests {
     }
   }
 
-  @Test("says what is missing: a column, a table's closing quote, a file")
+  @Test("names the missing part: a column, a table's closing quote, a file")
   func mistakes() throws {
     #expect(try judge("a,b\n1,2\n", "--column", "text", name: "a.csv").text.contains("it has a, b"))
     #expect(try judge("text\n\"open\n", "--column", "text", name: "a.csv").code == .badData)

@@ -95,7 +95,7 @@ struct LostPhoneTests {
     try expectKept(world, witness, "seed \(seed)")
   }
 
-  @Test("gets back from the watch, over six weeks, what the cloud never saw")
+  @Test("gets back from the watch, over six weeks, the records that the cloud never saw")
   func scenario() throws {
     let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/lost-phone-planned.json5"))
     let (outcome, world, witness) = try run(try WorldPlan(scenario))

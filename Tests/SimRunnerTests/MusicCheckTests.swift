@@ -309,7 +309,7 @@ struct MusicCheckTests {
     #expect(try failures(0.1, [.turnsCrown(0.1), .plays(false), .putsOn(list: 2)]).count == 1)
   }
 
-  @Test("a choice that what was learnt does not speak for is found")
+  @Test("a choice that does not follow from the lessons is found")
   func choice() throws {
     let plan = plan
     let library = try #require(plan.music).library

@@ -56,7 +56,7 @@ struct MusicRunTests {
     #expect(!heard.remote.contains { if case .carriedOut = $0 { true } else { false } })
   }
 
-  @Test("tells the watch what plays by context, and the face now and then")
+  @Test("reports the song to the watch by context, and to the face now and then")
   func channels() throws {
     let (_, heard) = try run(plan())
     let sent = heard.playing.map(\.channel)

@@ -107,7 +107,7 @@ struct NudgesTests {
     #expect(try Nudges.fails("taps-obeyed", planting: .effortUpsideDown))
   }
 
-  @Test("is woken by their own clock, and foreseen by what they did: the checks find what is not so")
+  @Test("is woken by their own clock, and foreseen from their acts: the checks find violations")
   func wrongMoments() throws {
     #expect(try Nudges.fails("timely-pushes", planting: .eveningPushInUTC))
     #expect(try Nudges.fails("honest-forecast", planting: .skipsCountDone))

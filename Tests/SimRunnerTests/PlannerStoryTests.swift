@@ -69,7 +69,7 @@ struct PlannerStoryTests {
     #expect(try run.world.host(.phone)?.trainingBlocks().first { $0.id == id }?.status == .completed)
   }
 
-  @Test("a vacation cancels what was planned, and nothing is counted for it")
+  @Test("a vacation cancels the plans, and nothing is counted for it")
   func vacation() throws {
     var plan = WorldPlan.planned(days: 8).trusting
     plan.story.append(plan.does(PlanAnswer.vacation(true), onDay: 3, hour: 21, minute: 30))

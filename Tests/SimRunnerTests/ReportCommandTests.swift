@@ -91,7 +91,7 @@ struct ReportCommandTests {
     #expect(failures.lowerBound < (page.range(of: "<section id=\"timeline\"")?.lowerBound ?? page.startIndex))
   }
 
-  @Test("escapes what a scenario's author wrote")
+  @Test("escapes the words of a scenario's author")
   func escaped() throws {
     let page = try page(story("", name: "<b>&'quoted' told"))
     #expect(page.contains("&lt;b&gt;&amp;") && !page.contains("<b>&"))

@@ -9,7 +9,7 @@ import Testing
 @testable import PersonWire
 import WearerKit
 
-@Suite("The wearer's rights over what is theirs")
+@Suite("The wearer's rights over their data")
 struct RightsTests {
   /// Eight days with a planner; after four the wearer deletes everything while the watch is out of reach for a day.
   private func forgotten(_ planted: Mutant? = nil) -> WorldPlan {

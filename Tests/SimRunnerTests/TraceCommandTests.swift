@@ -137,7 +137,7 @@ struct TraceCommandTests {
     #expect(parting.count == 2 && parting[0].dropFirst(10) != parting[1].dropFirst(10))
   }
 
-  @Test("refuses what it cannot do, and says what to do instead")
+  @Test("refuses an impossible request, and says what to do instead")
   func refusals() {
     #expect(run(["trace", Self.runs.a]).text.contains("--perfetto FILE"))
     #expect(run(["trace", "/nowhere", "--shiviz", "x"]).code == .inputMissing)

@@ -95,7 +95,7 @@ struct SealingKeyTests {
     #expect(throws: SealingError.notAuthentic) { try SealingKeyTests.key.open(box, authenticating: [7, 0]) }
   }
 
-  @Test("truncated boxes and odd nonces are refused for what they are")
+  @Test("truncated boxes and odd nonces are refused, each for its own reason")
   func malformed() {
     let box = SealingKeyTests.key.seal([1, 2, 3], nonce: SealingKeyTests.nonce)
     for count in 0..<box.bytes.count {

@@ -92,7 +92,7 @@ private func simulation(_ acts: String, _ promises: [Promise] = [], faults: Stri
     return try simulation(laps.joined(separator: ", "), promises, faults: repeats)
   }
 
-  @Test("takes an outbox that is empty again for no older state")
+  @Test("does not treat an outbox that is empty again as an older state")
   func outbox() throws {
     let failures = try Self.story().run().failures
     #expect(failures.contains { $0.check == "applied-once" })

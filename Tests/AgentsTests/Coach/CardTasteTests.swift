@@ -27,7 +27,7 @@ struct CardTasteTests {
     }
   }
 
-  @Test("hold what was taken of a kind for a taste for all of that kind")
+  @Test("treat accepted cards of a kind as a taste for the whole kind")
   func kinds() throws {
     let library = try MomentLibrary.shipped.get()
     for category in [MicroMoment.Category.connection, .outdoors, .mobility, .play] {
@@ -53,7 +53,7 @@ struct CardTasteTests {
     }
   }
 
-  @Test("let what was turned down rest, twice as long after each time in a row, and no longer after it was taken")
+  @Test("let a declined card rest, twice as long after each time in a row, and no longer after it was accepted")
   func rest() throws {
     let library = try MomentLibrary.shipped.get()
     let moment = try #require(library.moments.first { $0.difficulty == .easy && $0.tags.contains("anywhere") })

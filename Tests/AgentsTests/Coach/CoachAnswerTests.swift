@@ -81,7 +81,7 @@ struct CoachAnswerTests {
     }
   }
 
-  @Test("calls usual what lies in the middle of the thirty days before")
+  @Test("calls the median of the thirty days before usual")
   func usual() {
     let before = ChatLife.days.dropLast().compactMap { $0.figures[.restingHeartRate] }.sorted()
     let middle = Int(((before[(before.count - 1) / 2] + before[before.count / 2]) / 2).rounded())
@@ -128,7 +128,7 @@ struct CoachAnswerTests {
   }
 
   @Test(
-    "to what is a doctor's sends to a doctor and says no number",
+    "to a medical question refers to a doctor and gives no number",
     arguments: [
       "my knee hurts when I run downstairs", "I feel dizzy since lunch", "how much ibuprofen can I take",
       "should I stop my antidepressants", "my blood pressure was strange", "is melatonin ok for me",
@@ -158,7 +158,7 @@ struct CoachAnswerTests {
     #expect(Set(days).count > 2)
   }
 
-  @Test("is fit to be shown, in every case: it passes what a model's words have to pass")
+  @Test("is fit to be shown, in every case: it passes the rules for a model's words")
   func fit() throws {
     for line in ChatConversation.questions {
       for facts in [decided, ChatLife.facts(), ChatLife.empty] {
@@ -169,7 +169,7 @@ struct CoachAnswerTests {
     }
   }
 
-  @Test("has phrases for every theme that a message can have, and no phrases besides")
+  @Test("has phrases for every theme that a message can have, and no others")
   func lexicon() { #expect(ChatLexicon.standard.problems == []) }
 
   @Test("has phrases of its own for every topic", arguments: CoachPhrases.Topic.allCases)

@@ -30,7 +30,7 @@ struct CoachContextTests {
     #expect(CoachContextAudit().findings(in: context.bytes, redact: redact) == [])
   }
 
-  @Test("says nothing of what is unknown")
+  @Test("says nothing of unknown values")
   func unknown() {
     let context = CoachContext(text: "", state: coachState(wellbeing: nil), redact: redact)
     #expect(
@@ -101,7 +101,7 @@ struct CoachContextAuditTests {
     return CoachContextAudit().findings(in: Array(text.utf8), redact: redact)
   }
 
-  @Test("passes what is allowed")
+  @Test("passes allowed contents")
   func passes() {
     #expect(findings() == [])
     #expect(findings(rationale: "{}", top: nil, hints: #""""#, summary: "{}") == [])
@@ -156,7 +156,7 @@ struct CoachContextAuditTests {
     #expect(findings(hints: #""call 0171 234-5678""#) == [.longNumber])
   }
 
-  @Test("finds what is carried in more digits, spaces and escapes than needed")
+  @Test("finds data hidden in more digits, spaces and escapes than needed")
   func covert() {
     #expect(findings(summary: #"{"z_hrv":-2.00}"#) == [.notCanonical])
     #expect(findings(summary: #"{"z_hrv":-2.123456}"#) == [.notCanonical])

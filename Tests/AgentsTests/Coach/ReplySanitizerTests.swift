@@ -139,7 +139,7 @@ struct MedicalClaimTests {
     #expect(MedicalClaims.first(in: text) == nil)
   }
 
-  @Test("are found behind what is shown, and behind what hides them")
+  @Test("are found beyond the visible text, and behind characters that hide them")
   func hidden() {
     let sanitizer = ReplySanitizer()
     #expect(sanitizer.clean("Walk. Rest. You have diabetes.") == .failure(.claim("diabetes")))

@@ -22,7 +22,7 @@ struct HistoryJobTests {
     #expect(job.sessions[1].span.length == 410)
   }
 
-  @Test("takes what was measured within five minutes of a session, and knows no change from one reading")
+  @Test("uses readings within five minutes of a session, and derives no change from one reading")
   func biometrics() throws {
     let row = historyRow(1...3, at: 1_000)  // Until 1,620.
     let readings = [
@@ -41,7 +41,7 @@ struct HistoryJobTests {
     #expect(HistoryJob(over: row).sessions.first?.heartRate == nil)
   }
 
-  @Test("files a lesson under what was estimated as the song began; as written under the hour of its session")
+  @Test("files a lesson under the state as the song began; as written under the hour of its session")
   func keptContext() {
     let found: [MusicContext] = [.deepWork, .work, .work]
     let row = (1...3).map { number -> HistoryFact in
@@ -109,7 +109,7 @@ struct HistoryJobTests {
     #expect(HistoryJob(over: facts, historyConfig(.mergedSleepSources)).sessions.first?.night?.deepShare == 1)
   }
 
-  @Test("takes no nap for a night, no waking for sleep, and no missing stages for shallow ones")
+  @Test("treats no nap as a night, no waking as sleep, and no missing stages as shallow ones")
   func naps() throws {
     let row = historyRow(1...2, at: 12 * hour)
     func night(_ sleeps: HistoryFact...) -> NightSummary? { HistoryJob(over: row + sleeps).sessions.first?.night }

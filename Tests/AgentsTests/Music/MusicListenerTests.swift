@@ -40,7 +40,7 @@ struct MusicListenerTests {
     #expect(body.at == 200)
   }
 
-  @Test("skips more of what is wrong for the moment")
+  @Test("skips more songs that are wrong for the moment")
   func skips() throws {
     let listener = MusicListener(seed: 4)
     let sorted = songs.sorted { listener.truth(of: $0).calm < listener.truth(of: $1).calm }

@@ -85,7 +85,7 @@ struct MusicStateTests {
     #expect(estimator().state(readings(rate: 0, variability: 0)).arousal == nil)
   }
 
-  @Test("derives energy, focus and valence from what is known, and an answer of the person weighs more")
+  @Test("derives energy, focus and valence from known values, and an answer of the person weighs more")
   func synthesis() {
     var input = readings(rate: 120, variability: 50)
     var state = estimator().state(input)
@@ -188,7 +188,7 @@ struct MusicContextTests {
     #expect(estimator().state(desktop({ $0.isInMeeting = true }, age: 599)).context == .work)
   }
 
-  @Test("does not take a workout for work because of its name", arguments: ["Workout", "Homework", "Network"])
+  @Test("does not treat a workout as work because of its name", arguments: ["Workout", "Homework", "Network"])
   func names(name: String) {
     let input = desktop { $0.focusName = name }
     #expect(estimator().state(input).context == .unknown)
@@ -266,7 +266,7 @@ struct MusicContextTests {
     #expect(context([.work: 3, .commute: 2]) == .work && context([.work: 3, .commute: 3]) == .unknown)
   }
 
-  @Test("ends a workout of which nothing more is heard")
+  @Test("ends a workout without further readings")
   func silentWorkout() {
     var input = readings()
     input.workout = WorkoutReading(start: now - 9_000, at: now - 601)

@@ -19,7 +19,7 @@ struct SafetyDecisionTests {
     #expect(SafetyDecision(local: crisis, model: .rated(.safe, reason: "all good")).level == .crisis)
   }
 
-  @Test("takes a refusal for worry, and no answer for none")
+  @Test("treats a refusal as a caution, and a missing answer as no rating")
   func refusals() {
     #expect(SafetyDecision(local: safe, model: .refused).level == .caution)
     #expect(SafetyDecision(local: crisis, model: .refused).level == .crisis)
@@ -28,7 +28,7 @@ struct SafetyDecisionTests {
     }
   }
 
-  @Test("reads a model's rating, and takes gibberish for no answer")
+  @Test("reads a model's rating, and treats gibberish as no answer")
   func ratings() {
     #expect(ModelAnswer(rating: " CRISIS. ", reason: "r") == .rated(.crisis, reason: "r"))
     #expect(ModelAnswer(rating: "Safe", reason: "") == .rated(.safe, reason: ""))
@@ -37,7 +37,7 @@ struct SafetyDecisionTests {
     }
   }
 
-  @Test("lets only what is safe reach the cloud and the coach")
+  @Test("lets only safe words reach the cloud and the coach")
   func permissions() {
     for (assessment, allowed) in [(safe, true), (caution, false), (crisis, false)] {
       let decision = SafetyDecision(local: assessment)

@@ -141,7 +141,7 @@ struct CorrelationRuleTests {
     #expect(claims <= 1)
   }
 
-  @Test("is not what is eaten in the place of a trigger")
+  @Test("is not the food eaten in place of a trigger")
   func instead() throws {
     var (bread, rice) = (0, 0)
     for seed in 1...20 {
@@ -182,7 +182,7 @@ struct CorrelationRuleTests {
     #expect(CorrelationTable(0, 0, 5, 5).test(config).probability == 1)
   }
 
-  @Test("takes a day of which nothing was written down for no day without it")
+  @Test("does not count a day without entries as a day without it")
   func missing() throws {
     var diary = Diary()
     for day in 0..<60 {
@@ -206,7 +206,7 @@ struct CorrelationRuleTests {
     #expect(try set.result(night, 6).table.flares == 0)
   }
 
-  @Test("is not what is written down together with symptoms, whenever that is")
+  @Test("is not an entry that is always written together with symptoms")
   func together() throws {
     var (diary, dice) = (Diary(), Dice(seed: 5))
     for day in 0..<60 {

@@ -38,7 +38,7 @@ struct CorrelationRunTests {
     #expect(try other.finish() == results)
   }
 
-  @Test("says what it lacks")
+  @Test("names the data that it lacks")
   func lacking() throws {
     #expect(throws: CorrelationError.tooFewDays(found: 0, needed: 30)) { try study(Diary(), days: 60) }
     var diary = Diary()
@@ -101,7 +101,7 @@ struct CorrelationRunTests {
     }
   }
 
-  @Test("is forgotten when what it rests on changes, and not when something else does")
+  @Test("is dropped from the cache when its data change, and not when other data do")
   func cache() throws {
     var diary = try Diary.planted(seed: 1).diary
     let key = CorrelationKey(user: "me", lastDay: diaryDay + 59)

@@ -37,7 +37,7 @@ struct DiaryExportTests {
     #expect(DiaryTable.field("-5") == "-5" && DiaryTable.field("-5x") == "'-5x")
   }
 
-  @Test("is a table of what was found")
+  @Test("is a table of the findings")
   func findings() throws {
     let life = try Diary.planted(seed: 1, [.init("aged cheese", relativeRisk: 3, lag: 2.5...5)])
     let set = try study(life.diary, days: 60)
@@ -62,7 +62,7 @@ struct DiaryExportTests {
     #expect(isBalanced(html))
   }
 
-  @Test("is a page that shows what was found, of an empty diary too")
+  @Test("is a page that shows the findings, of an empty diary too")
   func foundPage() throws {
     let life = try Diary.planted(seed: 1, [.init("aged cheese", relativeRisk: 3, lag: 2.5...5)])
     var page = ClinicianPage(life.diary, in: diaryDay...diaryDay + 59)

@@ -19,7 +19,7 @@ struct DiaryImportTests {
     return diaries
   }
 
-  @Test("makes entries of what was answered, and nothing of what was not")
+  @Test("makes entries of the answers, and none of missing ones")
   func entries() throws {
     let diaries = try read(
       "p01,2019-11-02,Breakfast|Dinner|Evening,4,Yes,2019-11-02T10:00:01.229Z,2,2,6,left_foot: minor",
@@ -92,7 +92,7 @@ struct DiaryImportTests {
     return diary
   }
 
-  @Test("reads what the diary writes as a table: every field, free foods and symptoms, in chunks of any size")
+  @Test("reads the diary's own table: every field, free foods and symptoms, in chunks of any size")
   func roundTrip() throws {
     let planted = try Diary.planted(seed: 3, [.init("aged cheese", relativeRisk: 3, lag: 2.5...5)]).diary
     for (diary, chunk) in [(try fullDiary(), 1), (try fullDiary(), 4_096), (planted, 777)] {

@@ -45,7 +45,7 @@ struct HTTPModelTests {
     return (reply, server.heard, log.all)
   }
 
-  @Test("says what the server said")
+  @Test("replies with the server's words")
   func good() async throws {
     let (reply, _, _) = try await ask(ScriptedServer.response(200, Self.completion("\"Rest a little.\"")))
     #expect(reply == .text("Rest a little."))

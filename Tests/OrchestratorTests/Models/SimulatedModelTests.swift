@@ -187,7 +187,7 @@ struct SimulatedModelTests {
     #expect(kernel.shutdown() == 0)
   }
 
-  @Test("ends what it does when the simulation ends")
+  @Test("ends its work when the simulation ends")
   func shutdown() {
     let kernel = Kernel(seed: 2)
     let log = ReplyLog(kernel.makeLane())

@@ -36,7 +36,7 @@ struct CampaignTests {
     #expect(runs.count >= 3 && runs.count < 20 && runs.map(\.scenario.seed) == Array(1...UInt64(runs.count)))
   }
 
-  @Test("groups failures by what they are, not by their numbers")
+  @Test("groups failures by their kind, not by their numbers")
   func groups() {
     let words = ["10 of 180 records of the watch are missing", "3 of 22 records of the watch are missing"]
     let signatures = words.map { FailureSignature(check: "convergence", message: $0) }

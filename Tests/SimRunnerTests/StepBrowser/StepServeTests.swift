@@ -33,7 +33,7 @@ struct HTTPRequestTests {
   }
 
   @Test(
-    "are refused for what they are",
+    "are refused, each for its own reason",
     arguments: [
       ("GET\r\n\r\n", 400), ("GET / HTTP/1.1 more\r\n\r\n", 400), ("GET / HTTP/3\r\n\r\n", 400),
       ("GET http://a/ HTTP/1.1\r\n\r\n", 400), ("\r\n\r\n", 400), ("GET / HTTP/1.1\r\nno colon\r\n\r\n", 400),

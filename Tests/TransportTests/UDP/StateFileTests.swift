@@ -3,7 +3,7 @@ import Testing
 import SimKernel
 import UDPTransport
 
-@Suite("UDP: what a restart remembers")
+@Suite("UDP: the state that survives a restart")
 struct StateFileTests {
   /// Blocks of a node that has heard from that many peers.
   private func blocks(_ count: Int, messages: Int = 3) throws -> [PeerBlock] {

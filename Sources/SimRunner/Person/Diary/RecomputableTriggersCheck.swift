@@ -179,9 +179,9 @@ struct DiaryRecall {
 
   /// The contents that the diary may have now, normally the last statement.
   ///
-  /// Either of two is allowed if the devices' clocks disagree about the order and neither device knew of the other's
-  /// statement, or if a statement was lost with its device before any other had received it. No content is allowed if
-  /// the remaining page was torn out for the lost one.
+  /// Two statements are allowed if the devices' clocks disagree about the order and neither device knew of the other's.
+  /// The one before is allowed, too, if the last was lost with its device before any other had received it. No content
+  /// is allowed if the remaining page was torn out for the lost one.
   func allowed(_ subject: DiarySubject) -> [DiaryPage.Content?] {
     let all = sayings[subject] ?? []
     let safe = all.filter { !isLost($0, subject) }
