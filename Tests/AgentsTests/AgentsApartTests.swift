@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The agents' sources")
 struct AgentsApartTests {
-  /// What more than one agent may use: values and mathematics, nothing that decides.
+  /// The modules that several agents may use: values and mathematics, no decisions.
   private static let shared: Set<String> = ["Text", "Haptics", "Data/Statistics"]
   private static let sharedTypes: Set<String> = ["WellbeingFeature", "FeatureValues", "TimeSpan", "SpanSet"]
   /// Each folder is one agent (Pulsum, "Manager Pattern"; Resonance; the symptom tracker; Vigor's metrics and training).

@@ -22,7 +22,7 @@ struct DailySummaryTests {
       summary: WorkoutSummary(activity: .running))
   }
 
-  @Test("has nothing where nothing was measured, never zero")
+  @Test("has no value where nothing was measured, never zero")
   func missing() {
     let summary = summary([])
     #expect(summary.asleepMinutes == nil)

@@ -4,7 +4,7 @@ import PersonWire
 
 @testable import Agents
 
-/// What goes wrong where the document is taken literally; the mended rule beside it.
+/// The failures under the document's literal rules, each beside its mended rule.
 @Suite("The data agent's rules")
 struct DataRulesTests {
   private func model(_ rules: DataRules, _ days: [WellbeingDay]) -> WellbeingModel {
@@ -25,7 +25,7 @@ struct DataRulesTests {
     #expect(flip(.sleepDebt, model([], life)) == nil)
   }
 
-  @Test("as written, whoever slept well is more strained")
+  @Test("as written, a person who slept well is more strained")
   func sleepQuality() throws {
     func difference(_ rules: DataRules) throws -> Double {
       let scores = try [0.0, 1].map { quality in
@@ -75,7 +75,7 @@ struct DataRulesTests {
     #expect(abs(try #require(mended.score)) < 10)
   }
 
-  @Test("as written, whoever does not answer counts as without energy")
+  @Test("as written, a person who does not answer counts as without energy")
   func missingSlider() throws {
     func score(_ rules: DataRules, _ report: Sliders) throws -> Double {
       let life = (0..<40).map { number in
@@ -88,7 +88,7 @@ struct DataRulesTests {
     let silent = Sliders(stress: 0.4)
     let worst = Sliders(stress: 0.4, energy: 0)
     let middling = Sliders(stress: 0.4, energy: 0.5)
-    // What the report teaches about the body is another thing, and small.
+    // The report also teaches a little about the body, which allows a small difference.
     #expect(abs(try score(.sliderMissingZero, silent) - score(.sliderMissingZero, worst)) < 0.2)
     #expect(abs(try score([], silent) - score([], middling)) < 0.05)
     #expect(try score([], worst) > score([], silent) + 0.1)

@@ -38,7 +38,7 @@ struct DayMaker {
 
 @Suite("A day's analysis")
 struct DayAnalysisTests {
-  @Test("has nothing where nothing was measured")
+  @Test("has no value where nothing was measured")
   func missing() {
     #expect(DayMaker().figures == DayFigures(date: CivilDate(dayNumber: monday)))
     #expect(DayMaker().wellbeing.isSleepDoubtful() == nil && DayMaker().wellbeing.areStepsDoubtful() == nil)
@@ -124,7 +124,7 @@ struct DayAnalysisTests {
     #expect(walk.calm.isEmpty)
   }
 
-  @Test("takes no data for no calm")
+  @Test("does not treat missing data as calm")
   func gaps() {
     var day = DayMaker()
     day.add(9, 9.25, .steps(1))

@@ -19,7 +19,7 @@ struct EmergencyTests {
     }
   }
 
-  @Test("cancels training in that time, lightens what is heavy later today, and leaves tomorrow alone")
+  @Test("cancels training in that time, lightens heavy blocks later today, and leaves tomorrow alone")
   func training() {
     func block(_ id: UInt64, at minutes: Int, isLight: Bool = false) -> EmergencySituation.Block {
       .init(id: id, start: trainingNoon + minutes * 60, end: trainingNoon + minutes * 60 + 2_700, isLight: isLight)

@@ -36,7 +36,7 @@ struct SleepDebtTests {
     #expect(try #require(registry.last(.longSleepDebt, days)).value == 4)
   }
 
-  @Test("takes a night that was not measured for nothing, and is absent when most were not")
+  @Test("ignores an unmeasured night, and is absent if most were not measured")
   func missing() throws {
     let some = life(40) { number, values in values.asleepMinutes = number > 36 ? nil : 450 }
     let debt = try #require(registry.last(.sleepDebt, some))
@@ -45,7 +45,7 @@ struct SleepDebtTests {
       registry.last(.sleepDebt, life(40) { number, values in if number > 35 { values.asleepMinutes = nil } }) == nil)
   }
 
-  @Test("does not take a habit of too little for a need of little")
+  @Test("does not treat a habit of short sleep as a low need")
   func need() throws {
     let debt = try #require(registry.last(.sleepDebt, life(40) { _, values in values.asleepMinutes = 300 }))
     #expect(debt.value == 14)
@@ -74,7 +74,7 @@ struct StrainTests {
     #expect(sudden > 75 && before < 50 && rest < 40)
   }
 
-  @Test("leaves out days of which the training is unknown, and needs half of them")
+  @Test("leaves out days with unknown training, and needs half of the days")
   func missing() throws {
     let some = try #require(strain { $0 % 2 == 0 ? nil : 60 })
     #expect(abs(some.value - 50) < 1e-9 && abs(some.confidence - 0.5) < 1e-9)
@@ -121,7 +121,7 @@ struct ConsistencyTests {
     #expect(registry.last(.consistency, weeks([3]))?.value == nil)
   }
 
-  @Test("leaves out a week of which nothing is known")
+  @Test("leaves out a week without data")
   func unknown() throws {
     let result = try #require(registry.last(.consistency, weeks([2, nil, 2, 2])))
     #expect(result.value == 100 && result.confidence == 0.75)
@@ -141,7 +141,7 @@ struct ConsistencyTests {
     #expect(streak([0, 0]).weeks == 0 && streak([0, 0]).since == nil)
   }
 
-  @Test("is not broken by a running week that has no workout yet, and ends where nothing is known")
+  @Test("is not broken by the current week without a workout yet, and ends where data end")
   func running() {
     let open = streak([1, 1, 0], asOf: 15)
     #expect(open.weeks == 2 && !open.includesRunningWeek)

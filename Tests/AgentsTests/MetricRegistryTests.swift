@@ -69,7 +69,7 @@ struct MetricRegistryTests {
     #expect(registry.update(&table, days, changed: [today], computedAt: 1) == all)
   }
 
-  @Test("notices days that came or went although nobody named them")
+  @Test("notices days that were added or removed without being named")
   func unnamed() {
     var days = randomLife(60, seed: 4)
     var table = registry.recompute(days)

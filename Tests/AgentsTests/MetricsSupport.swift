@@ -32,7 +32,7 @@ func usualDay(_ day: Int) -> DayValues {
   return values
 }
 
-/// A life of usual days with small differences, and whatever else the closure makes of them.
+/// A sequence of usual days with small differences, changed by the closure.
 func life(_ count: Int, _ change: (Int, inout DayValues) -> Void = { _, _ in }) -> DayTable {
   DayTable(
     (0..<count).map { number in

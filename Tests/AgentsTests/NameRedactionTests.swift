@@ -21,7 +21,7 @@ struct NameRedactionTests {
   }
 
   @Test(
-    "takes out a name that a title, a relation or an introduction tells of, in any script",
+    "takes out a name that follows a title, a relation or an introduction, in any script",
     arguments: [
       ("I talked to Dr. Hansen about it", "Hansen"), ("Mr Smith shouted at me", "Smith"),
       ("Mrs. Maria Lopez was kind", "Lopez"), ("Frau Müller hat angerufen", "Müller"),
@@ -61,7 +61,7 @@ struct NameRedactionTests {
   }
 
   @Test(
-    "leaves what names nobody",
+    "leaves words that name no person",
     arguments: [
       "I miss the sea", "My sister is here", "Today I slept 7 hours and 20 minutes", "the password is wrong again",
       "I forgot my password", "the key is patience", "version 6.3.1 is out", "one two three, breathe",

@@ -24,7 +24,7 @@ struct PersonalBaselineTests {
     #expect(baseline.median == 450)
   }
 
-  @Test("is not moved by a few wild days, and leaves out what was not measured")
+  @Test("is not moved by a few wild days, and leaves out unmeasured days")
   func robust() throws {
     let days = life(28) { number, values in
       if number % 4 == 1 { values.heartRateVariability = 900 }
@@ -44,7 +44,7 @@ struct PersonalBaselineTests {
     #expect(baseline.deviation(1e9) == 3 && baseline.deviation(0) == -3)
   }
 
-  @Test("takes what is no number for not measured")
+  @Test("treats values that are not numbers as not measured")
   func finite() {
     let days = life(10) { _, values in values.restingHeartRate = .nan }
     #expect(PersonalBaseline(.restingHeartRate, before: monday + 10, in: days.days[...]) == nil)

@@ -6,7 +6,7 @@ import PersonWire
 struct PlanAuditor {
   let situation: TrainingSituation
 
-  /// What the wearer's injuries are in the tests, told beside the names so that the auditor need not parse them.
+  /// The injured body parts, given beside the names so that the auditor needn't parse them.
   let hurt: Set<BodyPart>
   let anythingMayBeHurt: Bool
   let has: Set<Equipment>

@@ -44,7 +44,7 @@ struct RecoveryScoreTests {
     }
   }
 
-  @Test("gives what was not measured to the others and is less sure; never takes it for zero")
+  @Test("gives the weight of missing values to the others and is less sure; never treats them as zero")
   func missing() throws {
     let without = try #require(
       recovery {
@@ -58,7 +58,7 @@ struct RecoveryScoreTests {
         usual(&$0)
         ($0.heartRateVariability, $0.restingHeartRate) = (nil, nil)
       })
-    // The resting heart rate of the day before stands for today's, at three quarters of its confidence.
+    // The resting heart rate of the day before replaces today's, at three quarters of its confidence.
     #expect(abs(sleepOnly.confidence - 0.55) < 1e-9)
   }
 

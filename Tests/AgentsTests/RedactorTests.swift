@@ -44,7 +44,7 @@ struct RedactorTests {
     #expect(seconds(20_000) < 30 * max(0.02, seconds(2_000)))
   }
 
-  @Test("Whatever identifies a person is taken out, wherever it stands", arguments: identifying)
+  @Test("Every detail that identifies a person is taken out, wherever it is in the text", arguments: identifying)
   func removes(_ secret: String) {
     for text in ["\(secret)", "I wrote \(secret).", "(\(secret))", "it is \(secret), as ever", "now:\n\(secret)\nso"] {
       let redacted = Redactor.redact(text)
@@ -69,7 +69,7 @@ struct RedactorTests {
     "121 131 141 151", "the card holds 130-140 pictures", "her birthday, the 29th", "1 2 3 4 5 6 7 8 9 10",
   ]
 
-  @Test("Ordinary numbers and words stay as they are", arguments: innocent)
+  @Test("Ordinary numbers and words stay unchanged", arguments: innocent)
   func keeps(_ text: String) { #expect(Redactor.redact(text) == text) }
 
   @Test(
@@ -93,7 +93,7 @@ struct RedactorTests {
     #expect(Redactor.redact("I did 55 12 34 56") == "I did 55 12 34 56")
   }
 
-  @Test("What stands around it stays")
+  @Test("The text around a redacted detail stays")
   func surroundings() {
     #expect(Redactor.redact("Contact me at sample@example.com") == "Contact me at [redacted]")
     #expect(Redactor.redact("Slept 7 h 😴; ring 415-555-2671! 🙂") == "Slept 7 h 😴; ring [redacted]! 🙂")
@@ -166,7 +166,7 @@ struct RedactorTests {
     #expect(Redactor.redact(once) == once, "\(text) -> \(once)")
   }
 
-  @Test("A long text of beginnings that lead nowhere comes to an end, and redacting it again changes nothing")
+  @Test("Redacting a long text of beginnings that lead nowhere ends, and doing it again changes nothing")
   func long() {
     for piece in ["a.", "1", "1 ", "(", "+", "@", "a@", "http://", "12 Main ", "GB82 ", "born 1 ", "www."] {
       let text = String(repeating: piece, count: 20_000 / piece.count)

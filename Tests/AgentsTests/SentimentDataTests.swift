@@ -3,7 +3,7 @@ import Testing
 
 @testable import Agents
 
-/// Where the rated texts lie beside the package.
+/// The folder of the rated texts, beside the package.
 private let ratedTexts = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/data/sentiment")
 
@@ -49,7 +49,7 @@ struct SentimentDataTests {
     for part in 0..<3 { #expect(sets.reduce(0) { $0 + $1[part] } / 3 >= 0.50) }
   }
 
-  @Test("It hears from diaries whether they are only sad or only glad")
+  @Test("It tells sad diaries from glad ones")
   func diaries() throws {
     let data = try Data(contentsOf: ratedTexts.appending(path: "lemotif_journal_entries.csv"))
     let rows = Self.rows(Array(data))

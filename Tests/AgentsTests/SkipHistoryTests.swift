@@ -2,7 +2,7 @@ import Testing
 
 @testable import Agents
 
-@Suite("What became of sessions")
+@Suite("The history of sessions")
 struct SkipHistoryTests {
   /// Ten weeks with a session on every weekday at 18:00: those of Mondays are skipped, and those of kind 2 half the time.
   private func life(_ weeks: Int = 10) -> SkipHistory {
@@ -32,7 +32,7 @@ struct SkipHistoryTests {
     #expect(life(1).confidence < life(4).confidence && life(10).confidence < 1)
   }
 
-  @Test("takes the place of what the document assumes of a factor, once it was seen often enough")
+  @Test("replaces the document's assumption about a factor, once it was seen often enough")
   func factors() {
     let immune = (0..<60).map {
       SkipHistory.Attempt(day: $0, weekday: $0 % 7, hour: 18, kind: 1, wasSkipped: false, factors: [.meetings])

@@ -51,7 +51,7 @@ struct SkipPredictionTests {
 
 @Suite("The night below which training suffers")
 struct SleepImpactTests {
-  /// Whoever sleeps less than six hours trains on one day of five, otherwise on four.
+  /// Days of a person who trains on one day of five after less than six hours of sleep, otherwise on four.
   private func sensitive(_ count: Int) -> DayTable {
     life(count) { number, values in
       values.asleepMinutes = number % 3 == 0 ? 340 : 450

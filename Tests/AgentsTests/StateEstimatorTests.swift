@@ -68,7 +68,7 @@ struct StateEstimatorTests {
     #expect(turned && overstepped, "taken literally, both happen")
   }
 
-  @Test("keeps its weights within the caps, whatever it is told")
+  @Test("keeps its weights within the caps for any target")
   func caps() {
     var estimator = StateEstimator()
     for round in 0..<50 {

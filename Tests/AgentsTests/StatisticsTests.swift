@@ -24,7 +24,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test("have no answer for what is no number")
+  @Test("have no answer for input that is not a number")
   func refusal() {
     #expect(RobustStatistics.median([1, .nan, 3]) == nil)
     #expect(RobustStatistics.scale([1, .nan], around: 1) == nil && RobustStatistics.scale([1], around: .nan) == nil)

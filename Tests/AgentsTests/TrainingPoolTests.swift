@@ -67,7 +67,7 @@ struct SkeletonTests {
     #expect(plans == (0..<20).map { plan(.gym(.strength), seed: $0) })
   }
 
-  @Test("avoid what was done lately where there is something else, and raise the last weight a little")
+  @Test("avoid recent exercises where there are others, and raise the last weight a little")
   func history() {
     var situation = TrainingSituation.gym(.strength)
     let first = plan(situation)
@@ -82,7 +82,7 @@ struct SkeletonTests {
     #expect(plan(situation).entries.allSatisfy { $0.kilograms == 41 || $0.loadedSets == 0 })
   }
 
-  @Test("use what the wearer has, and begin more easily")
+  @Test("use the wearer's equipment, and start more easily")
   func level() {
     var situation = TrainingSituation.gym(.strength)
     let advanced = plan(situation)
@@ -94,14 +94,14 @@ struct SkeletonTests {
     #expect(beginner.loadedSets < advanced.loadedSets)
   }
 
-  @Test("walk or stretch with whoever has hardly recovered")
+  @Test("walk or stretch with a wearer who has hardly recovered")
   func light() {
     var situation = TrainingSituation.gym(.hiit)
     situation.recovery = 20
     for seed in 0..<10 { #expect([.recoveryWalk, .mobility].contains(plan(situation, seed: UInt64(seed)).kind)) }
   }
 
-  @Test("estimate what is burnt, unless nobody knows the wearer's mass")
+  @Test("estimate the energy burnt, unless the wearer's mass is unknown")
   func energy() {
     let plan = plan(.gym(.cardio))
     #expect(plan.kilocalories(massKilograms: nil, config) == nil)
@@ -115,7 +115,7 @@ struct SkeletonTests {
 struct SafePlanTests {
   private let config = TrainingConfig()
 
-  @Test("keep the contract as they stand: the recovery plan, too")
+  @Test("keep the contract unrepaired, the recovery plan too")
   func recovery() {
     for recovery in [10.0, 90] {
       var situation = TrainingSituation.gym(.strength)
@@ -143,7 +143,7 @@ struct SafePlanTests {
     #expect(delivery.plan.entries.allSatisfy { $0.exercise.strains.isDisjoint(with: [.knee, .wrist]) })
   }
 
-  @Test("end with breathing, which nobody is too hurt or too busy for")
+  @Test("end with breathing, which no injury and no full day prevents")
   func rest() {
     var situation = TrainingSituation(kind: .hiit, minutes: 0, start: trainingNoon, day: trainingMonday)
     situation.injuries = BodyPart.allCases.map(\.rawValue) + ["something else"]

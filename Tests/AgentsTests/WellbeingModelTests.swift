@@ -81,7 +81,7 @@ struct WellbeingModelTests {
     }
   }
 
-  @Test("carries values over for a week at most, says so, and never takes them for usual")
+  @Test("carries values over for a week at most, marks them as imputed, and never learns the usual from them")
   func carried() throws {
     let model = WellbeingModel(
       (0..<40).map { number in
@@ -108,7 +108,7 @@ struct WellbeingModelTests {
     #expect(model[monday + 31]?.values[.sleepDebt]?.isImputed == false)
   }
 
-  @Test("does not learn from a day of which nothing is new")
+  @Test("does not learn from a day without news")
   func noNews() throws {
     var model = WellbeingModel((0..<20).map { wellbeingDay($0) })
     model.set(WellbeingDay(DayFigures(date: CivilDate(dayNumber: monday + 20))))
@@ -117,7 +117,7 @@ struct WellbeingModelTests {
     #expect(after.score != nil && !after.features.hasNews)
   }
 
-  @Test("takes a person's own nights for their need, within three quarters of an hour", arguments: [4.0, 7.2, 8, 10])
+  @Test("uses a person's own nights as their need, within three quarters of an hour", arguments: [4.0, 7.2, 8, 10])
   func need(_ hours: Double) throws {
     let model = WellbeingModel((0..<30).map { number in wellbeingDay(number) { $0.figures.sleep = hours * 3_600 } })
     #expect(model[monday + 6]?.values.sleepNeed == 7.5)
@@ -125,7 +125,7 @@ struct WellbeingModelTests {
     #expect(abs(need - min(8.25, max(6.75, hours))) < 1e-9)
   }
 
-  @Test("adds up what a week of nights lacked, and takes a night that is unknown for one like the others")
+  @Test("adds up the missing sleep of a week of nights, and treats an unknown night as an average one")
   func debt() throws {
     let nights: [Double?] = [8.5, 6.5, 7, 9, nil, 5.5, 7.5]
     let days = nights.enumerated().map { number, hours in
@@ -149,7 +149,7 @@ struct WellbeingModelTests {
     }
   }
 
-  @Test("goes on from an estimator that was kept")
+  @Test("continues from a stored estimator")
   func persisted() throws {
     let kept = try #require(WellbeingModel(randomWellbeingLife(60, seed: 9)).last?.estimator)
     let restored = StateEstimator(weights: kept.weights, bias: kept.bias)
@@ -158,7 +158,7 @@ struct WellbeingModelTests {
     #expect(model.last?.estimator == kept)
   }
 
-  @Test("does not fall for sliders beyond their ends, or for numbers that are none")
+  @Test("limits sliders to their ends, and ignores values that are not numbers")
   func nonsense() {
     let model = WellbeingModel(
       (0..<30).map { number in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Search by words")
 struct WordIndexTests {
-  /// What somebody looks for, and what is relevant to it.
+  /// A search, and the entries that are relevant to it.
   private struct Query {
     let text: String
     let relevant: Set<String>
@@ -56,7 +56,7 @@ struct WordIndexTests {
   }
 
   @Test(
-    "takes the forms of a word for one, and different words for two",
+    "treats the forms of a word as one, and different words as two",
     arguments: [
       ("walking", "walks", true), ("running", "runs", true), ("worries", "worry", true), ("cared", "caring", true),
       ("meets", "meeting", true), ("calls", "calling", true), ("sleep", "slope", false), ("bus", "bush", false),
@@ -66,7 +66,7 @@ struct WordIndexTests {
     #expect((Array(WordStem.of(Array(one.utf8))) == Array(WordStem.of(Array(other.utf8)))) == isSame)
   }
 
-  @Test("orders by what is in common, and equal texts as they came")
+  @Test("orders by the words in common, and equal texts in their order")
   func order() {
     let index = WordIndex([
       ("b", "coffee with a friend"), ("a", "coffee with a friend"), ("c", "tea and a long walk"),

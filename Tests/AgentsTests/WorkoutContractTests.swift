@@ -23,7 +23,7 @@ struct WorkoutContractTests {
     return items
   }
 
-  @Test("delivers what keeps it as it was drafted")
+  @Test("delivers a draft that keeps it unchanged")
   func sound() {
     let delivery = deliver(sound())
     #expect(delivery.violations.isEmpty && !delivery.wasRepaired && !delivery.isFallback)
@@ -46,7 +46,7 @@ struct WorkoutContractTests {
     #expect(fates[1] > 5 && fates[2] > 20, "\(fates)")
   }
 
-  @Test("holds for what the skeletons draft, which need no repair", arguments: 0..<4)
+  @Test("holds for the skeletons' drafts, which need no repair", arguments: 0..<4)
   func skeletons(part: Int) {
     for seed in UInt64(part * 150)..<UInt64(part * 150 + 150) {
       let auditor = PlanAuditor.random(seed)
@@ -59,7 +59,7 @@ struct WorkoutContractTests {
     }
   }
 
-  @Test("names what is wrong, and mends only that")
+  @Test("names each violation, and repairs only that")
   func repairs() {
     let cases: [(ContractViolation.Rule, (inout PlanDraft.Item) -> Void, (WorkoutPlan.Entry) -> Bool)] = [
       (.sets, { $0.sets = 40 }, { $0.sets == 6 && $0.amount == 10 }),
@@ -80,7 +80,7 @@ struct WorkoutContractTests {
     }
   }
 
-  @Test("leaves out what does not exist, comes twice, or is too much beside what is there")
+  @Test("leaves out exercises that do not exist, come twice, or may not be combined")
   func removals() {
     let pairs: [(String, String, ContractViolation.Rule)] = [
       ("deadlift", "back-squat", .forbiddenCombination),
@@ -95,7 +95,7 @@ struct WorkoutContractTests {
     }
   }
 
-  @Test("reads the injuries that the profile keeps, by either name, and takes unknown ones for any")
+  @Test("reads the profile's injuries, by either name, and treats an unknown one as any injury")
   func injuries() {
     for name in ["knee", "knee_injury", "Knee Injury", " KNEES ", "my left leg somehow"] {
       var situation = TrainingSituation.gym(.strength)
@@ -227,7 +227,7 @@ struct WorkoutContractTests {
     }
   }
 
-  @Test("starts with what the wearer says, and lets no weight grow in a lighter week")
+  @Test("starts with the wearer's own weight, and lets no weight grow in a lighter week")
   func weights() {
     var situation = TrainingSituation.gym(.strength)
     let squat = "goblet-squat"
@@ -240,7 +240,7 @@ struct WorkoutContractTests {
     #expect(most() == 20)
     situation.history[3].loadedSets = 10
     #expect(most().map { abs($0 - 22) < 1e-9 } == true)
-    // What the skeletons suggest grows by halves of a kilogram, and never past it.
+    // The skeletons suggest increases in steps of half a kilogram, never past the limit.
     for seed in 0..<20 as Range<UInt64> {
       let plan = SkeletonGenerator().draft(for: situation, seed: seed).read().plan
       for entry in plan.entries where entry.exercise.id == squat { #expect(entry.kilograms == 20.5) }

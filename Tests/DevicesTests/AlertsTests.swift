@@ -18,7 +18,7 @@ struct AlertsTests {
     return try DeviceStore(database, DeviceSchema.migrations)
   }
 
-  /// How many alerts are shown at once when one is planned for that date, so long after the beginning.
+  /// Returns the number of alerts shown at once when one is planned for that date, that long after the beginning.
   private func shown(_ alerts: Alerts, for date: CivilDate, after span: Span) throws -> Int {
     var context = DeviceContext.onPaper(.phone, after: span)
     alerts.plan(date, nil, &context)

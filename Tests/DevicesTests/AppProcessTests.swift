@@ -7,7 +7,7 @@ import WearerKit
 
 @Suite("An app's process")
 struct AppProcessTests {
-  /// When and for how long the app on that device ran.
+  /// The runs of the app on every device, by their end.
   private final class Runs: TraceObserver {
     var ended: [(at: Instant, reason: LaunchReason, span: Span)] = []
     func observe(_ event: TraceEvent) {
@@ -15,7 +15,7 @@ struct AppProcessTests {
     }
   }
 
-  @Test("runs in the background for as long as it is busy, and at most for what the system grants")
+  @Test("runs in the background for as long as it is busy, up to the time that the system grants")
   func limits() throws {
     let pair = try Handhelds()
     let runs = Runs()

@@ -53,7 +53,7 @@ struct BackgroundRunTests {
     #expect(try pair.log(.watch).suffix(1) == ["run timeline"])
   }
 
-  @Test("a complication that is on no face wakes nobody")
+  @Test("a complication that is on no face causes no run")
   func noComplication() throws {
     let pair = try Handhelds { $0.complicationsADay = 0 }
     pair.type("face 60", on: .watch)
@@ -74,7 +74,7 @@ struct BackgroundRunTests {
   private func wakes(_ pair: Handhelds) throws -> Int { try pair.wholeLog(.watch).filter { $0 == "run health" }.count }
 
   @Test(
-    "an app that leaves health wakes unanswered is woken again, and after the third no more until it is launched anew")
+    "an app that leaves health wakes unanswered is woken again, and after the third no more until its next launch")
   func unanswered() throws {
     let pair = try Handhelds()
     pair.type("answers 0", on: .watch)

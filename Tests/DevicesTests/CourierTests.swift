@@ -30,7 +30,7 @@ struct CourierTests {
     }
   }
 
-  /// What is sent once these moods were written.
+  /// Writes these moods, and returns the batch that is sent.
   private mutating func write(_ ids: ClosedRange<UInt64>) throws -> [RecordStamp] {
     var context = DeviceContext.onPaper(.phone)
     for id in ids {
@@ -42,21 +42,21 @@ struct CourierTests {
     return try #require(batches(context).first)
   }
 
-  /// What is sent once that was acknowledged.
+  /// Acknowledges these records, and returns the batches that are sent.
   private mutating func hear(_ stamps: [RecordStamp]) throws -> [[RecordStamp]] {
     var context = DeviceContext.onPaper(.phone)
     courier.receiveAcknowledgement(stamps, from: .privateStore, &context)
     return batches(context)
   }
 
-  /// What is sent once the other device has said so often that it runs.
+  /// Receives that many presence messages, and returns the batches that are sent.
   private mutating func hearOfRuns(_ times: Int, after span: Span) throws -> [[RecordStamp]] {
     var context = DeviceContext.onPaper(.phone, after: span)
     for _ in 0..<times { courier.peerIsPresent(.cloud, &context) }
     return batches(context)
   }
 
-  @Test("takes an acknowledgement that comes again for none: one batch is under way, whatever is repeated")
+  @Test("ignores a repeated acknowledgement: one batch is on its way, whatever is repeated")
   mutating func repeated() throws {
     let first = try write(1...100)
     let second = try #require(try hear(first).first)
@@ -68,7 +68,7 @@ struct CourierTests {
     #expect(first.count + second.count + third.count == 100)
   }
 
-  @Test("goes on after a part of a batch was acknowledged, and takes out what an acknowledgement names that is late")
+  @Test("continues after part of a batch was acknowledged, and removes the records that a late acknowledgement names")
   mutating func part() throws {
     let first = try write(1...60)
     let second = try #require(try hear(Array(first.prefix(10))).first)
@@ -84,7 +84,7 @@ struct CourierTests {
     #expect(try hear(first) == [])
     let second = try write(11...13)
     #expect(try hear(first) == [])
-    // Whoever calls now finds that these three are still waited for.
+    // A restart shows that it still waits for these three.
     var later = DeviceContext.onPaper(.phone)
     courier.restart(.privateStore, &later)
     #expect(batches(later) == [second])

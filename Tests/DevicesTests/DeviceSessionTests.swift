@@ -49,7 +49,7 @@ struct DeviceSessionTests {
     #expect(try pair.log(.phone).contains("failed 1: 7014"))
   }
 
-  @Test("a live message that nobody acknowledges fails when the radio gives up (7014), within seconds")
+  @Test("an unacknowledged live message fails when the radio gives up (7014), within seconds")
   func unanswered() throws {
     let pair = try Handhelds()
     pair.kernel.partition(from: Role.watch.node, to: Role.phone.node)

@@ -56,7 +56,7 @@ extension DeviceSetup {
 }
 
 extension DeviceContext {
-  /// What a device may do in one event, of which a test looks at the effects.
+  /// A context of one event, for a test that looks at its effects.
   static func onPaper(_ role: Role, after span: Span = .zero) -> DeviceContext {
     let runtime = FakeRuntime()
     runtime.advance(by: span)
@@ -65,6 +65,6 @@ extension DeviceContext {
 }
 
 extension DeviceContext.Effect {
-  /// What it says of records, if it sends such a message.
+  /// The sync message, if it sends one.
   var sync: SyncMessage? { if case .send(_, _, let message) = self { message.sync } else { nil } }
 }

@@ -70,7 +70,7 @@ struct GeographyTests {
   }
 }
 
-@Suite("Where the phone was of late")
+@Suite("The log of the phone's recent places")
 struct PlaceLogTests {
   private let night = PlanningHours().night
   private let home = Coordinate(near: 59.93, 10.76)
@@ -108,7 +108,7 @@ struct PlaceLogTests {
     #expect(again.all() == log.all())
   }
 
-  @Test("is bounded: ninety dates of somebody who stays, a thousand lines of somebody who never does")
+  @Test("is bounded: ninety dates for a phone that stays in place, a thousand lines for one that always moves")
   func bounds() throws {
     var log = PlaceLog(store)
     for day in 0..<400 {

@@ -10,7 +10,7 @@ import Testing
 struct HealthHistoryTests {
   private func day(_ text: Int) -> CivilDate { CivilDate(dayNumber: 20_000 + text) }
 
-  /// What is known of the ninety days before a modelled wearer's story.
+  /// The history of the ninety days before a modelled wearer's story.
   private func modelled(seed: UInt64 = 42) throws -> HealthHistory {
     let (start, zone) = (try Lives.date(2026, 3, 2), try Lives.zone())
     let first = start.adding(days: -90)
@@ -67,7 +67,7 @@ struct HealthHistoryTests {
       }
       return [
         walk(.hours(8), .hours(9)), WearerEvent(at: midnight + .hours(10), stimulus: .watchCharger(isConnected: true)),
-        // What the phone is plugged into says nothing about the watch.
+        // The phone's charger says nothing about the watch.
         WearerEvent(at: midnight + .hours(10), stimulus: .phoneCharger(isConnected: false)),
         walk(.hours(11), .hours(12)),
         WearerEvent(at: midnight + .hours(13), stimulus: .watchCharger(isConnected: false)),

@@ -26,7 +26,7 @@ private struct TwoStores {
     stores = try databases.map { try DeviceStore(replicating: $0, DeviceSchema.migrations, rules: rules) }
   }
 
-  /// What both answer, which has to be the same.
+  /// Returns the answer of both stores, which must be equal.
   @discardableResult
   func same<Answer: Equatable>(_ answer: (DeviceStore) throws -> Answer) throws -> Answer {
     let answers = try stores.map(answer)
@@ -155,7 +155,7 @@ struct HeldTableTests {
         try #require(underWay[0].map { text($0.item) } == underWay[1].map { text($0.item) })
         try #require(underWay[0]?.queued == underWay[1]?.queued && underWay[0]?.revision == underWay[1]?.revision)
       case 5:
-        // What was replaced or went to another channel meanwhile may be there still.
+        // An item that was replaced or moved to another channel meanwhile may still be there.
         for place in queues.indices { underWay[place].map { queues[place].remove($0) } }
       case 6...7:
         let keepsContexts = random.below(4) == 0
@@ -274,7 +274,7 @@ struct CommitGroupTests {
   }
 
   @Test(
-    "end with a conflict that takes back the whole transaction: what was committed before stays, and the life is over")
+    "end with a conflict that rolls back the whole transaction: earlier commits stay, and the process ends")
   func takenBack() throws {
     let store = try store()
     let guest: (String) throws -> Void = { sql in _ = try store.runGuest(sql, [], hiding: ["records"]) }

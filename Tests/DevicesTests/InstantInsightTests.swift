@@ -15,7 +15,7 @@ struct InstantInsightTests {
     return InstantInsight(days, of: dates)
   }
 
-  @Test("says what it rests on, and takes a missing value for missing and not for low")
+  @Test("names its sources, and does not treat a missing value as low")
   func missing() {
     let some = insight([50, nil, 40])
     #expect(some.days == 3 && some.sleep?.days == 3 && some.heartRateVariability?.days == 2)

@@ -111,7 +111,7 @@ struct LatchedStoreTests {
     #expect(try life.rows() == 0)
   }
 
-  @Test("takes a column of the wrong kind, and a value that none was written as, for an error")
+  @Test("reports a column of the wrong kind, and a value that is never written, as an error")
   func corrupt() throws {
     let database = try Database(.memory)
     try database.execute("CREATE TABLE t (a); INSERT INTO t VALUES (x'ff'), (7)")

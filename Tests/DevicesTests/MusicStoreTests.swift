@@ -5,7 +5,7 @@
 import Testing
 import WearerKit
 
-@Suite("What the DJ keeps")
+@Suite("The DJ's stored plays")
 struct MusicStoreTests {
   private func play(_ id: UInt64, _ hour: Int64, of song: UInt64? = nil) -> SongPlayed {
     SongPlayed(
@@ -13,7 +13,7 @@ struct MusicStoreTests {
       context: .unknown)
   }
 
-  @Test("is in the order in which it was heard, whatever the clock showed then")
+  @Test("are in the order in which they were heard, whatever the clock showed then")
   func order() throws {
     let store = MusicStore(try DeviceStore(Database(.memory), DeviceSchema.migrations).latched)
     store.put(play(7, 20))
@@ -22,7 +22,7 @@ struct MusicStoreTests {
     store.put(play(5, 2))
     store.put(play(4, 3))
     #expect(store.lastPlays(3).map(\.id) == [3, 5, 4])
-    // A play that is over keeps its turn.
+    // A play that ends keeps its position.
     store.put(play(7, 20))
     #expect(store.lastPlays(9).map(\.id) == [7, 3, 5, 4])
   }
@@ -49,7 +49,7 @@ struct MusicStoreTests {
     let store = MusicStore(try DeviceStore(Database(.memory), DeviceSchema.migrations).latched)
     var play = play(1, 3)
     store.put(play)
-    // The clock is put a day ahead, and a few minutes later the song is over.
+    // The clock is set a day ahead, and a few minutes later the song ends.
     play.end(at: Timestamp(unixSeconds: 0) + .hours(27))
     store.put(play)
     #expect(store.heard(since: Timestamp(unixSeconds: 0) + .hours(26)).map { $0.at.unixSeconds / 3_600 } == [27])

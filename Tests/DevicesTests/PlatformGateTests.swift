@@ -8,7 +8,7 @@ import WearerKit
 
 @Suite("Gates of the platform")
 struct PlatformGateTests {
-  @Test("what is shown is fresh for half an hour, and expired after a day or when it lies in the future")
+  @Test("a value is fresh for half an hour, and expired after a day or if it is from the future")
   func staleness() {
     let now = Timestamp(unixSeconds: 1_000_000)
     let levels: [(Span, Staleness)] = [
@@ -39,7 +39,7 @@ struct PlatformGateTests {
     #expect(platform.hasContentPending && platform.receivedContext == nil)
     system.showsContext = true
     #expect(platform.receivedContext != nil)
-    // What holds for one event ends with it.
+    // The state of one event ends with it.
     (system.launchReason, system.request) = (.push, 7)
     let next = DeviceContext(NodeContext(lane), store, system).platform
     #expect(next.launchReason == nil && next.request == nil && next.isLocationDenied)
@@ -58,7 +58,7 @@ struct PlatformGateTests {
     lent.apply { $0.wake(after: .seconds(2), WakeToken(.notice)) }
     context = lent
     #expect(zip(context.effects, [1, 2]).allSatisfy { isWake($0, after: .seconds($1)) } && context.effects.count == 2)
-    // What needs no system is not handed to it.
+    // A reported fact doesn't need the system and isn't passed to it.
     context.report(DeviceFact.unreadable(by: DeviceID(role: .phone, installation: 1)))
     #expect(context.takeEffects(from: 2).isEmpty && context.effects.count == 3)
     #expect(context.takeEffects(from: 1).count == 2 && context.effects.count == 1)
@@ -81,7 +81,7 @@ struct PlatformGateTests {
     #expect(next == nil)
   }
 
-  @Test("what is protected stays readable for ten seconds after the phone was locked")
+  @Test("a protected file stays readable for ten seconds after the phone was locked")
   func lock() {
     var lock = DeviceLock(locks: true)
     #expect(!lock.hasBeenUnlocked && !lock.isProtectedDataAvailable(at: .start))

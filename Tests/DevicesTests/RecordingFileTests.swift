@@ -77,7 +77,7 @@ struct RecordingFileTests {
     }
   }
 
-  @Test("what the file cannot hold is refused, and what was there before stays")
+  @Test("values that the file cannot hold are refused, and its earlier contents stay")
   func unstorable() throws {
     let scratch = try StorageScratch("recording-unstorable")
     let recording = try exampleRecording()

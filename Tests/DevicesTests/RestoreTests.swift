@@ -6,7 +6,7 @@ import Testing
 @testable import SimKernel
 @testable import PersonWire
 
-/// What a device asks of the cloud as it comes to its role.
+/// The requests to the cloud of a device that takes over its role.
 @Suite("A restore")
 struct RestoreTests {
   private static let watch = DeviceID(role: .watch, installation: 2)
@@ -72,7 +72,7 @@ struct RestoreTests {
     #expect(greetings() == before + 1)
   }
 
-  @Test("is told everything once for all the greetings that the network kept, and again for a later one")
+  @Test("is answered once for all the greetings that the network kept, and again for a later one")
   func greetedInOneHeap() throws {
     let setup = DeviceSetup.onPaper(DeviceID(role: .phone, installation: 1), peers: [.desktop])
     let store = try DeviceStore(Database(.memory), DeviceSchema.migrations)

@@ -4,7 +4,7 @@ import Testing
 import SimKernel
 import PersonWire
 
-@Suite("What a life remembers of its samples")
+@Suite("The samples in a process's memory")
 struct SampleMemoTests {
   private let start = Timestamp(unixSeconds: 1_800_000_000)
   private let store: DeviceStore
@@ -20,7 +20,7 @@ struct SampleMemoTests {
     return HealthSample(start: begin, end: begin + .minutes(1), reading: reading)
   }
 
-  @Test("a query that found nothing finds what came since, of its kind")
+  @Test("a query that found nothing finds later samples of its kind")
   func anchors() {
     let workout = sample(
       3, .workout(WorkoutSummary(activity: .running, energy: nil, distance: nil, averageHeartRate: nil)))
@@ -31,7 +31,7 @@ struct SampleMemoTests {
     let (read, anchor) = health.samples(after: 0, workouts: false, limit: 10)
     #expect(read == [sample(1)])
     #expect(health.samples(after: anchor, workouts: false, limit: 10).samples.isEmpty)
-    // The same again is nothing new, and what was read is still there for who begins anew.
+    // The same sample again isn't new, and a reader that restarts still finds it.
     health.add(sample(1))
     #expect(health.samples(after: anchor, workouts: false, limit: 10).samples.isEmpty)
     #expect(health.samples(after: 0, workouts: false, limit: 10).samples == [sample(1)])
@@ -39,7 +39,7 @@ struct SampleMemoTests {
     #expect(health.samples(after: anchor, workouts: true, limit: 10).samples == [workout])
   }
 
-  @Test("a night is what is there now: with what came late and without what was deleted")
+  @Test("a night has its current samples: with late ones and without deleted ones")
   func nights() {
     let (begin, end) = (start - .hours(1), start + .hours(8))
     let stages = (0..<400).map { sample($0, .sleep(.core)) }
@@ -53,7 +53,7 @@ struct SampleMemoTests {
     #expect(health.night(from: begin, to: end) == Array(stages.prefix(398).suffix(300)))
   }
 
-  @Test("nothing that a transaction wrote is remembered once it was rolled back")
+  @Test("none that a transaction wrote is remembered once it was rolled back")
   func rollback() throws {
     health.add(sample(1, .sleep(.core)))
     #expect(health.samples(after: 0, workouts: false, limit: 10).samples.count == 1)

@@ -14,12 +14,14 @@ enum OnPhone: Handheld { static let role = Role.phone }
 
 /// An app that does what the wearer types into it and keeps a log of what happens to it.
 ///
-/// What is typed: `message 1`, `context 2`, `userInfo 3`, `complication 4`, `file 5` give a numbered item to the session,
-/// with `big ` before it one of 70,000 bytes; `ask 6` sends a message that wants an answer, `silent` answers none, `odd 7`
-/// is of a type that the session cannot carry, `stubborn` does not activate the session again; `timer 20` asks for a wake
-/// after so many seconds, `wish 60` for a background run, `process` for a long one, `face 600` for one when the face needs
-/// it; `answers 0` leaves health wakes unanswered; `busy` and `done` say whether something is under way; `later ...` does
-/// it in the next run.
+/// Commands: `message 1`, `context 2`, `userInfo 3`, `complication 4` and `file 5` give a numbered item to the session.
+/// With `big ` before it, the item has 70,000 bytes. `ask 6` sends a message that wants an answer. `silent` leaves such
+/// messages unanswered. `odd 7` is of a type that the session can't carry. `stubborn` doesn't activate the session
+/// again.
+///
+/// `timer 20` asks for a wake after that many seconds, `wish 60` for a background run, `process` for a long one, `face
+/// 600` for one when the face needs it. `answers 0` leaves health wakes unanswered. `busy` and `done` begin and end
+/// work. `later ...` does the rest in the next run.
 struct ScriptedApp<Device: Handheld>: DeviceApp {
   private let store: DeviceStore
   private var later: [String] = []
@@ -144,7 +146,7 @@ final class Handhelds {
       lanes[role] = kernel.makeLane()
       let database = try Database(.memory)
       try database.migrate(to: DeviceSchema.migrations)
-      // The scripted apps are not new on their devices: nobody opens them to begin with.
+      // The scripted apps are not new on their devices and aren't opened at the start.
       try database.execute("CREATE TABLE log (at INTEGER, text TEXT); INSERT INTO memory VALUES ('epoch', 1)")
       databases[role] = database
       var profile = PlatformProfile.usual(for: role)
@@ -201,7 +203,7 @@ final class Handhelds {
     run(for: .milliseconds(1))
   }
 
-  /// What happened to the app on that device, but for the looks that the health store causes.
+  /// The log of the app on that device, without the runs that the health store causes.
   func log(_ role: Role) throws -> [String] { try wholeLog(role).filter { $0 != "run health" } }
 
   func wholeLog(_ role: Role) throws -> [String] {
@@ -210,7 +212,7 @@ final class Handhelds {
     }
   }
 
-  /// What the app on that device got, by number.
+  /// The numbers of the items that the app on that device received.
   func got(_ role: Role) throws -> [Int] {
     try log(role).compactMap { $0.hasPrefix("got ") ? Int($0.dropFirst(4)) : nil }
   }

@@ -49,7 +49,7 @@ struct SessionAnomalyTests {
     #expect(try pair.log(.phone).filter { $0 == "failed 1: 7007" }.count == 2)
   }
 
-  @Test("what exceeds the payload limit vanishes without an error")
+  @Test("an item above the payload limit vanishes without an error")
   func oversizeSilent() throws {
     let pair = try Handhelds()
     pair.does(.condition(.oversizeSilent, isOn: true), .watch)
@@ -86,7 +86,7 @@ struct SessionAnomalyTests {
     }
   }
 
-  @Test("what is queued in the background leaves when the app is opened")
+  @Test("an item that is queued in the background leaves when the app is opened")
   func transfersAwaitApp() throws {
     for isOn in [false, true] {
       let pair = try Handhelds()

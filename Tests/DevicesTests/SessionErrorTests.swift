@@ -49,7 +49,7 @@ struct SessionErrorTests {
   }
 
   @Test(
-    "without a counterpart there is nobody to send to: no watch is paired (7005), or the companion is missing (7018)")
+    "without a counterpart nothing can be sent: no watch is paired (7005), or the companion is missing (7018)")
   func alone() throws {
     let phone = try Handhelds(roles: [.phone])
     phone.type("userInfo 4", on: .phone)
@@ -102,7 +102,7 @@ struct SessionErrorTests {
   // MARK: - Another watch
 
   @Test(
-    "while the phone changes to another watch nothing can be sent (7016), nor before the app activates the session anew (7004)"
+    "while the phone changes to another watch nothing can be sent (7016), nor before the app activates its session again (7004)"
   )
   func switching() throws {
     let pair = try Handhelds()
@@ -116,7 +116,7 @@ struct SessionErrorTests {
     #expect(try pair.log(.phone).suffix(1) == ["failed 2: 7004"])
   }
 
-  @Test("an app that was suspended when the phone changed to another watch is told at its next run")
+  @Test("an app that was suspended when the phone changed to another watch is notified at its next run")
   func switchingSuspended() throws {
     let pair = try Handhelds()
     pair.does(.pairs(with: DeviceID(role: .watch, installation: 2)), .phone)
@@ -129,7 +129,7 @@ struct SessionErrorTests {
     #expect(try pair.got(.watch) == [1])
   }
 
-  @Test("what waits for one watch waits until the phone is paired with it again")
+  @Test("an item for one watch waits until the phone is paired with it again")
   func queuePerWatch() throws {
     let pair = try Handhelds()
     pair.does(.proximity(of: .watch, isNear: false), .phone)

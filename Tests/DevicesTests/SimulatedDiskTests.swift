@@ -44,7 +44,7 @@ struct DiskLife {
     return loss
   }
 
-  /// Whether the store got as far as its tables.
+  /// `true` if the store got as far as creating its tables.
   var hasTable: Bool {
     get throws { try database.prepare("SELECT 1 FROM sqlite_schema").first { _ throws(StorageError) in true } ?? false }
   }
@@ -62,7 +62,7 @@ struct SimulatedDiskTests {
     for seed in 1...300 as ClosedRange<UInt64> {
       var random = RandomStream(seed: seed, name: "test")
       var life = try DiskLife(seed: seed)
-      // Enough for the log to be copied into the file and begun anew several times.
+      // Enough commits for several checkpoints of the log.
       let last = 1 + random.below(80)
       for number in 1...last { try life.commit(number) }
       // The power goes somewhere in the next commit, which is kept as a whole or not at all.
@@ -76,7 +76,7 @@ struct SimulatedDiskTests {
       try life.database.verify()
       let found = try life.numbers()
       #expect(found == Array(1...last + 1) || (!isAnswered && found == Array(1...last)), "seed \(seed)")
-      // Nobody was told, and it is there.
+      // The commit was kept although it returned an error.
       if found.count > last, !isAnswered { later += 1 }
       try life.commit(last + 2)
     }
@@ -124,7 +124,7 @@ struct SimulatedDiskTests {
     #expect(lost > 13 && broken > 13 && lost + broken > 65, "\(lost) lost, \(broken) broken")
   }
 
-  @Test("keeps what was synced also without a log, and a transaction is whole or not there")
+  @Test("keeps synced data also without a log, and a transaction is whole or not there")
   func rollback() throws {
     for seed in 1...60 as ClosedRange<UInt64> {
       var random = RandomStream(seed: seed, name: "test")
@@ -140,7 +140,7 @@ struct SimulatedDiskTests {
     }
   }
 
-  @Test("writes back by itself what is old, so that only the latest half minute is at stake")
+  @Test("writes old pages back by itself, so that only the latest half minute is at stake")
   func writeBack() throws {
     for seed in 1...40 as ClosedRange<UInt64> {
       var life = try DiskLife(seed: seed, isSynced: false)

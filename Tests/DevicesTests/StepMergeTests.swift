@@ -25,14 +25,14 @@ struct StepMergeTests {
     #expect(zip(sorted, sorted.dropFirst()).allSatisfy { $0.end <= $1.start })
   }
 
-  @Test("and none that overlap are left as they are")
+  @Test("and without an overlap are left unchanged")
   func disjoint() {
     let samples = [count(600, 1_200, 9, "a"), count(0, 600, 7, "b")]
     #expect(StepMerge.merged(samples) == samples)
   }
 
   @Test(
-    "never come to more than their sum, nor to less than the most of one device",
+    "total at most the sum of all devices, and at least the most of one device",
     arguments: 1...40 as ClosedRange<UInt64>)
   func bounds(seed: UInt64) {
     var stream = RandomStream(seed: seed)

@@ -59,7 +59,7 @@ struct StorageFileTests {
     database.rollback()
   }
 
-  @Test("what a file was given is there when it is opened again; what was not committed is not")
+  @Test("committed data are there when a file is opened again; uncommitted data are not")
   func reopened() throws {
     let scratch = try StorageScratch("reopened")
     let location = Database.Location.file(path: scratch.path("node.sqlite"))
@@ -71,7 +71,7 @@ struct StorageFileTests {
     #expect(try count("t", in: try Database(location, access: .readWrite)) == 1)
   }
 
-  @Test("a full database says so and keeps what was committed")
+  @Test("a full database says so and keeps committed data")
   func full() throws {
     let database = try Database(.memory)
     try database.execute("CREATE TABLE t (a); PRAGMA max_page_count = 8")

@@ -188,7 +188,7 @@ struct StorageTests {
   }
 }
 
-/// How many rows a table has.
+/// The number of rows of a table.
 func count(_ table: String, in database: Database) throws -> Int? {
   try database.prepare("SELECT count(*) FROM \(table)").first { row throws(StorageError) in try row.int(0) }
 }

@@ -14,7 +14,7 @@ struct TableOwnershipTests {
       of: [.planning, .diary, Glasses.schema].compactMap(\.self))
   }
 
-  /// What happens when somebody wants to run that during an event of the device.
+  /// Returns the failure of running that statement during an event of the device, or `nil` if it succeeds.
   private func failure(_ sql: String, as owner: TableOwner) throws -> String? {
     let store = try store()
     store.beginEvent()
@@ -24,7 +24,7 @@ struct TableOwnershipTests {
     return store.failure.map { "\($0)" }
   }
 
-  @Test("are written by the features of their system, and by nobody else")
+  @Test("are written by the features of their system only")
   func features() throws {
     let planning = FeatureSchema.planning.owner
     #expect(try failure("DELETE FROM notices", as: planning) == nil)
@@ -47,7 +47,7 @@ struct TableOwnershipTests {
     #expect(try failure("DELETE FROM records", as: .ledger) == nil)
   }
 
-  @Test("that nobody owns are the kit's, and every feature uses them through it")
+  @Test("without an owner are the kit's, and every feature uses them through it")
   func kit() throws {
     #expect(try failure("DELETE FROM calendar_events", as: FeatureSchema.planning.owner) == nil)
   }

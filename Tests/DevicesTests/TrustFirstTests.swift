@@ -67,7 +67,7 @@ struct TrustFirstTests {
     #expect(steps.count == 1 && steps.allSatisfy { $0.contains("outbox_in_turn") })
   }
 
-  @Test("into the first page of a restore, wherever it stands in the private store, and into no other page twice")
+  @Test("into the first page of a restore, from any position in the private store, and into no other page twice")
   func restore() throws {
     let cloud = PrivateStore(try DeviceStore(Database(.memory), CloudSchema.migrations))
     func sealed(_ key: RecordKey, _ sequence: UInt64) -> SealedRecord {
@@ -90,7 +90,7 @@ struct TrustFirstTests {
     #expect(cloud.page(for: .desktop, after: 0).records.isEmpty)
   }
 
-  @Test("and stands once in a page that it is a part of anyway")
+  @Test("and is once in a page that it belongs to anyway")
   func onePage() throws {
     let cloud = PrivateStore(try DeviceStore(Database(.memory), CloudSchema.migrations))
     let box = SealedBox(nonce: [1], bytes: [2])

@@ -99,7 +99,7 @@ struct WearerBodyTests {
     #expect(asleep(short) < asleep(lazy))
   }
 
-  @Test("nothing overlaps itself, and nobody trains asleep", arguments: Archetype.all)
+  @Test("nothing overlaps itself, and no wearer trains asleep", arguments: Archetype.all)
   func noOverlaps(archetype: Archetype) throws {
     let days = Lives.days(60, of: try Lives.modelled(archetype, seed: 9))
     for series in [days.sleep, days.workouts, days.samples(.steps), days.samples(.heartRate)] {

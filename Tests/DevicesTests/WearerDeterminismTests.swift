@@ -13,7 +13,7 @@ struct WearerDeterminismTests {
     #expect(once.events != Lives.days(40, of: try Lives.modelled(.parent, seed: 43)).events)
   }
 
-  @Test("a copy of a wearer goes on by itself")
+  @Test("a copy of a wearer continues independently")
   func copies() throws {
     var original = try Lives.modelled()
     for _ in 0..<5 { _ = original.nextDay() }
@@ -47,7 +47,7 @@ struct WearerDeterminismTests {
     #expect(after.samples(.heartRate).count > before.samples(.heartRate).count * 3)
   }
 
-  @Test("habits do not move the body: it is the same whoever charges the watch, and when")
+  @Test("habits do not move the body: it is the same however the watch is charged")
   func habitsDoNotMoveTheBody() throws {
     var habits = Archetype.runner.habits
     let before = Lives.days(30, of: try Lives.modelled(habits: habits))

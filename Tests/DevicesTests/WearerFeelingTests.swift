@@ -2,7 +2,7 @@ import SimKernel
 import Testing
 import WearerKit
 
-@Suite("How a wearer feels")
+@Suite("A wearer's feeling")
 struct WearerFeelingTests {
   private static let weeks = 8
 

@@ -76,7 +76,7 @@ struct WearerReplayTests {
     }
   }
 
-  @Test("what is missing stays missing: days without a record bring no body samples, before, within and after")
+  @Test("missing data stay missing: days without a record bring no body samples, before, within and after")
   func missing() throws {
     let first = try Lives.date(2026, 1, 5)
     let recording = try WearerReplayTests.recording(from: first, days: 20)

@@ -29,7 +29,7 @@ enum Lives {
 extension [WearerDay] {
   var events: [WearerEvent] { flatMap(\.events) }
 
-  /// What the body did, in the order in which it ended.
+  /// The readings of the body, in the order in which they ended.
   var samples: [HealthSample] {
     events.compactMap { event in
       if case .body(let sample) = event.stimulus { sample } else { nil }
@@ -58,7 +58,7 @@ extension [WearerDay] {
     }
   }
 
-  /// When the watch is off the wrist; it is on at first.
+  /// The spans with the watch off the wrist. It is on at first.
   var offWrist: [Range<Timestamp>] {
     var ranges: [Range<Timestamp>] = []
     var since: Timestamp?

@@ -1,7 +1,7 @@
 import Synchronization
 package import TriadKit
 
-/// What every run of a process shares, as singletons and caches of real apps are shared: how many coins are in each drawer.
+/// The coins in each drawer, shared by every run of a process like the singletons and caches of real apps.
 private let drawers = Mutex<[String: Int]>([:])
 
 package struct Sale: Act {

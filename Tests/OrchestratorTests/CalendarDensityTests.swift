@@ -32,7 +32,7 @@ struct CalendarDensityTests {
     let fourteen = week.at(9)..<week.at(10)
     #expect(density([fourteen, week.at(10, 14)..<week.at(11)]).backToBack == .minutes(106))
     #expect(density([fourteen, week.at(10, 15)..<week.at(11)]).backToBack == .zero)
-    // A short meeting within a long one does not hide that the long one goes on.
+    // A short meeting within a long one doesn't hide that the long one continues.
     #expect(
       density([week.hours(9, 12), week.hours(9.25, 9.5), week.hours(12, 13)]).backToBack == .hours(4))
   }

@@ -6,7 +6,7 @@ import PersonWire
 import Testing
 import WearerKit
 
-/// Weeks that nobody thought of.
+/// A week of random entries.
 private struct RandomWeek {
   var random: RandomStream
   let week: CalendarWeek
@@ -86,7 +86,7 @@ extension RandomStream {
 
 @Suite("Whatever is in the calendars")
 struct CalendarPropertyTests {
-  /// Whether a moment is taken, asked of every entry by itself.
+  /// Returns whether a moment is taken, by checking every entry separately.
   private func isTaken(_ moment: Timestamp, _ commitments: Commitments) -> Bool {
     let isOpen = Dictionary(commitments.blocks.map { ($0.id, $0.isOpen) }, uniquingKeysWith: { $0 || $1 })
     for block in commitments.blocks where block.isOpen && block.id != commitments.moving {
@@ -145,7 +145,7 @@ struct CalendarPropertyTests {
     return true
   }
 
-  @Test("what is moved goes to later, into free time that is not sacred")
+  @Test("a moved session goes to a later time, which is free and not sacred")
   func later() {
     let moved = (0..<300 as Range<UInt64>).count { movedSlot(seed: $0) }
     #expect(moved > 40)

@@ -14,7 +14,7 @@ private struct Parrot: ModelProvider {
   func respond(_ request: ModelRequest) async -> ModelReply { request.task == .safety ? .text("safe") : reply }
 }
 
-/// What a phone knows on an evening after forty ordinary days.
+/// The phone's knowledge on an evening after forty ordinary days.
 private struct Evening {
   static let today = CivilDate(dayNumber: 20_600)
   static let now = Zone.utc.timestamp(CivilDateTime(date: today, hour: 19, minute: 30))
@@ -73,7 +73,7 @@ struct CompanionTests {
     if case .reply(let text, let source) = outcome.answer.content { (text, source) } else { nil }
   }
 
-  @Test("answer a chat from the library where there is no model, always alike")
+  @Test("answer a chat from the library without a model, always alike")
   func library() async throws {
     let one = try await answer(companion(), Evening().situation)
     let other = try await answer(companion(), Evening().situation)
@@ -103,7 +103,7 @@ struct CompanionTests {
   func withoutCloud(outcome: ModelCall.Outcome) async throws {
     var evening = Evening()
     evening.hasConsent = true
-    // What it says may not be shown.
+    // This reply may not be shown.
     let words = outcome == .answered ? "You have depression." : nil
     let companion = companion(phone: .text("Rest a little."), cloud: .ready)
     let rescued = try await answer(companion, evening.situation, cloud: outcome, words)
@@ -228,12 +228,12 @@ struct CompanionTests {
       silent.cautions == ruled.cautions && silent.calls.count == 3 && silent.calls.allSatisfy { $0.refusal == nil })
     let useless = try await offer(.text("Take 20 mg of melatonin tonight."))
     #expect(useless.cautions == ruled.cautions && useless.calls.allSatisfy { $0.refusal != nil })
-    // Who does not answer at all is asked no more.
+    // A model that doesn't answer at all isn't asked again.
     let late = try await offer(.late)
     #expect(late.cautions == ruled.cautions && late.calls.map(\.outcome) == [.late])
   }
 
-  @Test("praise what was done, and remember it")
+  @Test("praise the completed act, and remember it")
   func praise() async throws {
     let outcome = try await answer(companion(), Evening(request: .completed(moment: "sit-still")).situation)
     guard case .cheer(let title, _) = outcome.answer.content else { return #expect(Bool(false)) }

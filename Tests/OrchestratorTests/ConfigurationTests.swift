@@ -38,7 +38,7 @@ struct ConfigurationTests {
     #expect(Set(keys).count == keys.count)
     for row in ConfigTable.numbers { #expect(row.range.contains(row.value(in: GhostConfig())), "\(row.key)") }
     for order in ConfigTable.orders { #expect(keys.contains(order.lower) && keys.contains(order.upper)) }
-    // What is boxed is kept under its name with an underscore.
+    // A boxed property is stored under its name with an underscore.
     let structs = Set(Mirror(reflecting: GhostConfig()).children.compactMap { $0.label.map { $0.trimmingPrefix("_") } })
     let sections = Set(keys.compactMap { $0.split(separator: ".").first })
     #expect(
@@ -82,7 +82,7 @@ struct ConfigurationTests {
     #expect(abs(metrics.skip.shortSleepRisk - 0.3 * 4 / 7) < 1e-12)
     #expect(metrics.recovery.variabilityLow == 30 && metrics.recovery.variabilityHigh == 60)
     #expect(store.config.freeTime.dayEnd == 21 * 3_600)
-    // What it says of trust, the quiet hours and lunch is what the app brings.
+    // Its values for trust, quiet hours and lunch equal the app's own.
     #expect(store.config.trust == GhostConfig().trust && store.config.notices == GhostConfig().notices)
     #expect(store.config.sacred == GhostConfig().sacred)
   }
@@ -171,7 +171,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("refuses what is no document, or one for a newer app")
+  @Test("refuses bytes that are not a document, and a document for a newer app")
   func malformed() {
     for text in ["", "{", "[]", "null", "7", "{\"a\": }", "\u{0}"] {
       guard case .malformed = refusal(text) else {

@@ -42,7 +42,7 @@ private enum Pages {
 
 @Suite("A study of the phone's diary")
 struct DiaryStudyTests {
-  @Test("finds what was planted, in pieces that tell how far it is")
+  @Test("finds the planted cause, in pieces that report the progress")
   func pieces() throws {
     var analyzer = DiaryAnalyzer()
     analyzer.begin(Pages.situation(try Pages.leaves()))
@@ -76,7 +76,7 @@ struct DiaryStudyTests {
     #expect(analyzer.findings == DiaryAnalyzer.findings(leaves, lastDay: Pages.lastDay + 1, offset: 0))
   }
 
-  @Test("is remembered as long as it is true, taken literally after deletions too")
+  @Test("is cached while it is valid, taken literally after deletions too")
   func remembered() throws {
     var leaves = try Pages.leaves()
     var (mended, literal) = (DiaryAnalyzer(), DiaryStudyConfig())
@@ -166,7 +166,7 @@ struct DiaryStudyTests {
     #expect(DiaryAnalyzer.findings(calm, lastDay: Pages.lastDay, offset: 0).absence == .noFlares)
   }
 
-  @Test("keeps what it found in bytes that come back")
+  @Test("stores its findings in bytes that read back")
   func bytes() throws {
     let found = DiaryAnalyzer.findings(try Pages.leaves(), lastDay: Pages.lastDay, offset: 3_600)
     #expect(try StudyFindings(wireBytes: found.wireBytes) == found && !found.claims.isEmpty)
@@ -176,7 +176,7 @@ struct DiaryStudyTests {
   }
 }
 
-@Suite("What the diary may hold")
+@Suite("An entry of the diary")
 struct DiarySetupTests {
   private let setup = DiarySetup()
 
@@ -245,7 +245,7 @@ private actor PausingPhone: DeskLine, Node {
   private let situation: StudySituation
   private(set) var kept: [StudyFindings] = []
   private(set) var progress: [Double] = []
-  /// How many pieces are done before the app is suspended; it runs again when it is told so.
+  /// The number of pieces before the app is suspended. A test sets it again to resume the app.
   private var budget: Int
 
   init(_ lane: Lane, _ situation: StudySituation, budget: Int) {
@@ -294,14 +294,14 @@ struct OrchestratorStudyTests {
     return result
   }
 
-  @Test("waits while the app is suspended, and goes on where it was")
+  @Test("waits while the app is suspended, and continues where it was")
   func suspended() throws {
     let (kept, progress) = try study(inOneProcess: true)
     #expect(kept == [DiaryAnalyzer.findings(try Pages.leaves(), lastDay: Pages.lastDay, offset: 0)])
     #expect(progress == progress.sorted() && progress.count > 15)
   }
 
-  @Test("begins anew where the app's process has ended, and finds the same")
+  @Test("restarts after the app's process has ended, and finds the same")
   func killed() throws {
     let (kept, progress) = try study(inOneProcess: false)
     #expect(kept == [DiaryAnalyzer.findings(try Pages.leaves(), lastDay: Pages.lastDay, offset: 0)])

@@ -6,7 +6,7 @@ import PersonWire
 
 @testable import Orchestration
 
-@Suite("What a model is asked for a draft, and how its answer is read")
+@Suite("A draft from a model: the question and its answer")
 struct DraftReadingTests {
   private func request(_ kind: SessionType = .strength, equipment: [String] = []) -> GenerationRequest {
     GenerationRequest(
@@ -55,7 +55,7 @@ struct DraftReadingTests {
     }
   }
 
-  @Test("refuses all of an answer that names what was not offered, and whatever is no plan")
+  @Test("refuses the whole answer if it names an exercise that was not offered, or is not a plan")
   func refused() throws {
     let request = request()
     let offer = try #require(try question(request).exercises.first?.id)
@@ -64,7 +64,7 @@ struct DraftReadingTests {
     }
     func answer(_ id: String) -> String { "{\"exercises\": [\(item(offer)), \(item(id))]}" }
     #expect(DraftReading.read(answer("cloud-press"), request) == .failed(.invented))
-    // In the pool, and still not offered: there is no barbell.
+    // It is in the pool, but isn't offered without a barbell.
     #expect(DraftReading.read(answer("deadlift"), request) == .failed(.invented))
     for text in ["", "{}", "{\"exercises\": []}", "{\"exercises\": [{\"exerciseId\": \"squat\"}]}", "Rest!", "}{"] {
       #expect(DraftReading.read(text, request) == .failed(.unreadable), "\(text)")

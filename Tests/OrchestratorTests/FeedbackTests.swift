@@ -107,7 +107,7 @@ struct FeedbackTests {
   }
 
   @Test(
-    "takes back a workout that nobody planned, leaves trust alone that was never moved, and reopens what is not over")
+    "takes back an unplanned workout, leaves trust alone that never changed, and reopens a block that has not ended")
   func unplanned() {
     let log = TrustLog([completion(99, .otherWorkout, id: 1)])
     let retraction = WorkoutRetraction(of: 99, completed: nil, log, at: now, date: date, context: nil)

@@ -36,7 +36,7 @@ struct FirstInsightTests {
     let found = Absolution(material(everyTenth, hour: 9, asleep: { everyTenth($0) ? 460 : 370 }))
     #expect(found?.pattern == .sleepDebt(without: 370, with: 460))
     #expect(Absolution(material(everyTenth, hour: 9, asleep: { _ in 370 }))?.pattern == .noPattern)
-    // Nights that nobody measured are no short nights.
+    // Unmeasured nights aren't short nights.
     #expect(
       Absolution(material(everyTenth, hour: 9, asleep: { everyTenth($0) ? 460 : nil }))?.pattern == .noPattern)
   }

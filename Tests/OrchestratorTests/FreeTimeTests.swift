@@ -17,7 +17,7 @@ struct FreeTimeTests {
     return FreeTime(on: week.day(day), notBefore: notBefore, among: commitments).stretches
   }
 
-  @Test("lies between six and ten, around what is in the calendars")
+  @Test("is between six and ten, around the entries of the calendars")
   func gaps() {
     #expect(free([]) == [week.hours(6, 22)])
     #expect(
@@ -57,7 +57,7 @@ struct FreeTimeTests {
     #expect(free([week.event(1, week.hours(6, 20), .work, availability)]) == [week.hours(20, 22)])
   }
 
-  @Test("is taken by other blocks, not by the block that is moved, nor by what is over")
+  @Test("is taken by other blocks, not by the block that is moved, nor by deleted or cancelled ones")
   func blocks() {
     let blocks = [
       week.block(1, week.hours(9, 10)), week.block(2, week.hours(12, 13), .proposed),
@@ -78,7 +78,7 @@ struct FreeTimeTests {
     #expect(free(copies, blocks) == [week.hours(6, 9), week.hours(10, 22)])
   }
 
-  @Test("is taken by a shadow that nobody knows, and by an entry that the wearer has just moved")
+  @Test("is taken by an unknown shadow, and by an entry that the wearer has just moved")
   func strangers() {
     let copies = [
       week.event(11, week.hours(12, 13), .training, block: 1), week.event(12, week.hours(20, 21), .work, block: 9),
@@ -117,7 +117,7 @@ struct FreeTimeTests {
     }
   }
 
-  @Test("is no time of a day that the date line swallows, and goes on in the zone that is flown to")
+  @Test("excludes a day that the date line swallows, and continues in the zone of arrival")
   func travel() {
     let east = Zone(fixedOffset: 14 * 3_600, identifier: "Test/East")
     let west = Zone(fixedOffset: -10 * 3_600, identifier: "Test/West")

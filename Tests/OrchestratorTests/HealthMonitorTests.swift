@@ -37,7 +37,7 @@ struct HealthMonitorTests {
     #expect(allowed == [PlanningAction.allCases, [.suggest, .proposeBlock], [.suggest], []])
   }
 
-  @Test("forgets what is over: a day of missed windows, a week of inconsistencies")
+  @Test("forgets old failures: missed windows after a day, inconsistencies after a week")
   func windows() {
     for (content, count, span) in [
       (HealthEvent.Content.windowMissed, 3, Span.hours(24)), (.inconsistencyFound, 2, .weeks(1)),
@@ -76,7 +76,7 @@ struct HealthMonitorTests {
     #expect(monitor.isProbeDue(at: start + .hours(2)))
   }
 
-  @Test("takes a missing permission for one only once onboarding is completed")
+  @Test("counts a missing permission only once onboarding is completed")
   func permissions() {
     var monitor = HealthMonitor()
     #expect(take(&monitor, .permissions(health: false, calendar: false)) == nil && monitor.mode == .healthy)
@@ -85,7 +85,7 @@ struct HealthMonitorTests {
     #expect(take(&monitor, .permissions(health: true, calendar: true))?.to == .healthy)
   }
 
-  @Test("tells the wearer once an episode, from safe mode on, and a relapse within a day is the same episode")
+  @Test("notifies the wearer once an episode, from safe mode on, and a relapse within a day is the same episode")
   func notices() {
     var monitor = onboarded()
     #expect(take(&monitor, .windowMissed, 3)?.notice == nil)

@@ -41,7 +41,7 @@ struct HealthProfileTests {
     life.live(28)
     life.live(28, better: 4)
     #expect(HealthProfile(life.days).phase == .adaptation)
-    // What is new becomes usual.
+    // The new level becomes usual.
     life.live(40, better: 4)
     #expect(HealthProfile(life.days).phase == .maintenance)
   }
@@ -64,7 +64,7 @@ struct HealthProfileTests {
     #expect(HealthProfile(better.days).phase != .regression)
   }
 
-  @Test("sees a rhythm of training break also where nobody planned blocks")
+  @Test("sees a rhythm of training break also without planned blocks")
   func rhythm() {
     var life = Life(seed: 5)
     life.live(80)

@@ -62,7 +62,7 @@ struct InsightTests {
     #expect(insight.derivation.bound == 40 && (insight.derivation.values.first?.value ?? 100) < 40)
   }
 
-  @Test("stand for twelve hours, and not before they were made")
+  @Test("are valid for twelve hours, and not before they were made")
   func expiry() throws {
     let insight = try #require(insights { if $0 == 39 { good(&$1) } }.first)
     let kept = insight.kept(for: firstDate.adding(days: 39))

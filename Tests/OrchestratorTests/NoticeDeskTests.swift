@@ -66,7 +66,7 @@ struct NoticeDeskTests {
     let plan = week.ask(week.at(0, 22))
     #expect(plan.alertsNow == nil && plan.alertsInMorning == NoticeAlert(notice: proposal, date: Week.date(1)))
     #expect(plan.fate(of: early) == .lapsed)
-    // Something more important takes its place before seven; after seven it has alerted, though nobody asked.
+    // Before seven, a more important notice takes its place. After seven it has alerted, even without a request.
     let apology = week.want(.apology, at: week.at(1, 3))
     #expect(week.ask(week.at(1, 3)).alertsInMorning?.notice == apology)
     let later = week.ask(week.at(1, 9))
@@ -74,7 +74,7 @@ struct NoticeDeskTests {
     #expect(later.fate(of: proposal) == .inApp(.dateIsTaken(leadsNext: false)))
   }
 
-  @Test("frees the morning again when what was planned for it is no longer wanted")
+  @Test("frees the morning again when its planned notice is withdrawn")
   func withdrawn() {
     var week = Week()
     _ = week.want(.apology, at: week.at(0, 23))
@@ -104,12 +104,12 @@ struct NoticeDeskTests {
     var week = Week()
     let proposal = week.want(.proposal, at: week.at(2, 9))
     #expect(week.ask(week.at(2, 9), asleep: 200).alertsNow == nil)
-    // Of the night that is to come nothing is known; an unknown night is no bad one.
+    // The coming night is unknown, which doesn't count as bad.
     #expect(week.ask(week.at(2, 22), asleep: 200).alertsInMorning?.notice == proposal)
     #expect(week.ask(week.at(3, 9)).fate(of: proposal) == .done)
   }
 
-  @Test("tells nobody anything before onboarding is completed")
+  @Test("shows nothing before onboarding is completed")
   func onboarding() {
     var week = Week()
     for kind in NoticeKind.allCases { _ = week.want(kind, at: week.at(0, 9)) }

@@ -16,7 +16,7 @@ struct OptimalWindowsTests {
     }
   }
 
-  @Test("are the documents' for somebody of whom nothing is known, in their order and without confidence")
+  @Test("are the documents' for a wearer without any data, in their order and without confidence")
   func defaults() {
     let windows = OptimalWindows(asOf: today)
     for dayClass in OptimalWindows.DayClass.allCases {

@@ -12,7 +12,7 @@ private actor PaperDays: DeskLine, Node {
   nonisolated let lane: Lane
   private var changed: [CivilDate: Int64] = [:]
   private(set) var published: [DaySummary] = []
-  /// Whether the process of the app that is worked for runs.
+  /// `true` while the process of the hosted app runs.
   private var runs = true
 
   init(_ lane: Lane) { self.lane = lane }

@@ -21,7 +21,7 @@ struct Life {
   var days: DayTable { DayTable(summaries, contexts) }
   var count: Int { summaries.count }
 
-  /// Days of somebody who trains on three days of the week; `worse` in scales.
+  /// Adds days of a wearer who trains on three days of the week. `worse` is in scales.
   mutating func live(
     _ count: Int, worse: Double = 0, better: Double = 0, trains: Double = 0.45, isWorn: Bool = true,
     planned: Int? = nil, completed: Int? = nil

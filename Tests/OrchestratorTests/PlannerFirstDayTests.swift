@@ -77,7 +77,7 @@ struct PlannerFirstDayTests {
     #expect(block.status == .proposed && Zone.utc.civil(block.start).date == Past.today.adding(days: 1))
   }
 
-  @Test("says nothing of meetings where the calendars may not be read, and plans nothing, and goes on all the same")
+  @Test("mentions no meetings where the calendars may not be read, plans nothing, and continues all the same")
   func calendarDenied() {
     let outcome = Past(mayReadCalendar: false).outcome
     let details = outcome.receipts.flatMap(\.details)
@@ -87,14 +87,14 @@ struct PlannerFirstDayTests {
     #expect(outcome.receipts.contains { $0.action == .skippedScheduling })
   }
 
-  @Test("goes on where health data are refused, and counts nothing that it does not know")
+  @Test("continues where health data are refused, and counts nothing that it does not know")
   func healthDenied() {
     let outcome = Past(isWhole: false, mayReadHealth: false).outcome
     #expect(outcome.memory?.welcomed == Past.today && outcome.trust.isEmpty && outcome.blocks.count == 1)
     #expect(outcome.receipts.contains { $0.reason == "Of the last week nothing is known." })
   }
 
-  @Test("counts a past that comes late, and changes nothing of what was told")
+  @Test("counts a past that arrives late, and changes no earlier statement")
   func late() {
     var past = Past()
     past.memory.welcomed = Past.today.adding(days: -3)

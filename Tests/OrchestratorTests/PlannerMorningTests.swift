@@ -23,7 +23,7 @@ private struct Morning {
   var workouts: [KnownWorkout] = []
   var trust: [TrustEvent] = []
   var later = Span.zero
-  /// How long ago the newest was observed that is known of the night.
+  /// The age of the newest observation of the night.
   var observed = Span.minutes(20)
 
   var outcome: PlanningOutcome {

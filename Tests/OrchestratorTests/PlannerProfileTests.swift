@@ -7,7 +7,7 @@ import SimKernel
 import PersonWire
 import WearerKit
 
-/// A quiet evening on which something stands for the days to come, and the wearer says something of themselves.
+/// A quiet evening with blocks planned for the next days, on which the wearer states something about themselves.
 private struct Telling {
   static let today = CivilDate(dayNumber: 20_600)
   static let now = Zone.utc.timestamp(CivilDateTime(date: today, hour: 20, minute: 0))
@@ -56,13 +56,13 @@ private struct Telling {
   }
 }
 
-@Suite("What the wearer says of themselves")
+@Suite("The wearer's statement about themselves")
 struct PlannerProfileTests {
   private func exercises(_ plan: WorkoutPlanRecord?) -> [Exercise] {
     plan?.entries.compactMap { ExercisePool.exercise($0.exercise) } ?? []
   }
 
-  @Test("is kept, and the plans of what stands are made anew for it")
+  @Test("is stored, and the plans of scheduled blocks are made again for it")
   func hurts() throws {
     var telling = Telling(
       blocks: [Telling.block(.training, in: 1)], profile: Telling.trained(.advanced, for: .muscle, with: ["full gym"]))
@@ -74,7 +74,7 @@ struct PlannerProfileTests {
     let after = try #require(outcome.plans.first)
     #expect(!exercises(after).isEmpty && !exercises(after).contains { $0.strains.contains(.knee) })
     #expect(outcome.receipts.contains { $0.action == .profileChanged })
-    // What is known already is no news.
+    // A repeated statement changes nothing.
     telling.profile = outcome.profile
     let again = telling.says(.hurts("knee"))
     #expect(again.profile == nil && again.plans.isEmpty && again.receipts.isEmpty)

@@ -83,7 +83,7 @@ struct PlannerTravelTests {
     #expect(!receipt.details.contains { $0.contains("The clocks") })
   }
 
-  @Test("does as at home while nobody knows where home is, or where the wearer is")
+  @Test("acts as at home while the home or the place of the wearer is unknown")
   func unknown() throws {
     let guest = try #require(sure(Away(nightsAtHome: 3)).outcome.blocks.first)
     #expect(guest.isAutomatic && !guest.kind.isLight)
@@ -152,7 +152,7 @@ struct PlannerTravelTests {
   }
 }
 
-@Suite("What was folded of places before")
+@Suite("A fold of earlier places")
 struct TravelFoldTests {
   @Test("makes no difference, however they grow, are pruned or taken back", arguments: 1...10 as ClosedRange<UInt64>)
   func same(seed: UInt64) {

@@ -31,7 +31,7 @@ struct ReceiptTests {
     #expect(receipt.inputs.scorePercent == 83 && receipt.inputs.recovery == nil)
   }
 
-  @Test("keeps ranges and no measurements, and what is no number is in none")
+  @Test("keeps ranges instead of measurements, and values that are not numbers are in none")
   func ranges() {
     var situation = ReceiptSituation(
       civil: CivilDateTime(date: CivilDate(dayNumber: 0), hour: 1, minute: 0), phase: .observer, score: .nan,

@@ -23,7 +23,7 @@ struct TimedNoticeTests {
     desk.decide(wanted, at: NoticeMoment(now: now, zone: zone, isOnboarded: true, asleepMinutes: asleep))
   }
 
-  @Test("waits for it, holds the date's alert against what is less important, and has alerted when it is over")
+  @Test("waits for it, holds the date's alert against less important notices, and has alerted once it has passed")
   func waits() {
     var desk = NoticeDesk()
     let (due, insight) = (at(1, 17), Notice(kind: .insight, about: 5, created: at(1, 8), lapses: at(1, 20)))
@@ -64,7 +64,7 @@ struct TimedNoticeTests {
   }
 }
 
-@Suite("What is learned from taps")
+@Suite("The feedback of taps")
 struct TapLessonTests {
   private let date = CivilDate(dayNumber: 20_000)
 
@@ -80,7 +80,7 @@ struct TapLessonTests {
     #expect(tired.worth(of: .heavyLifts) < 0 && eager.worth(of: .heavyLifts) > 0 && tired.worth(of: .cardio) == 0)
   }
 
-  @Test("silences a rule of insights after three taps that it was no help, and not before")
+  @Test("silences a rule of insights after three taps that it didn't help, and not before")
   func insights() {
     var taste = Taste()
     for tap in 1...3 {

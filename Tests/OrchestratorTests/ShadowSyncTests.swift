@@ -5,7 +5,7 @@ import PersonWire
 import Testing
 import WearerKit
 
-/// An employer's calendar, which does as it is asked unless it is told to fail.
+/// An employer's calendar that carries out every request unless it is set to fail.
 private struct Office {
   var sync = ShadowSync()
   var events: [CalendarEvent] = []
@@ -20,7 +20,7 @@ private struct Office {
     return office
   }
 
-  /// Asks what is to be done and does it, up to the first failure; answers what was asked.
+  /// Carries out the requests up to the first failure. Returns the requests made.
   mutating func run(
     _ blocks: [TrainingBlock], now: Timestamp, stopAfter limit: Int = .max, failing failure: ShadowFailure? = nil
   ) -> [ShadowStep] {
@@ -92,7 +92,7 @@ struct ShadowSyncTests {
     #expect(office.shown == [])
   }
 
-  @Test("are not made for what is over, and stay until it is settled what became of it")
+  @Test("are not made for past blocks, and stay until the outcome of the block is settled")
   func over() {
     var office = Office.open()
     #expect(office.run([block], now: week.at(19)) == [])
@@ -139,7 +139,7 @@ struct ShadowSyncTests {
     #expect(office.run([block], now: week.at(6, 16)) == [])
   }
 
-  @Test("that somebody else removed or moved stay so, until the block itself moves")
+  @Test("that a colleague removed or moved stay so, until the block itself moves")
   func yielding() {
     var office = Office.open()
     _ = office.run([block], now: week.at(6))
@@ -154,7 +154,7 @@ struct ShadowSyncTests {
     #expect(office.shown == [week.hours(19, 20)])
   }
 
-  @Test("are given up for a week where a policy forbids them, and the wearer is told once")
+  @Test("are given up for a week where a policy forbids them, and the wearer is notified once")
   func policy() {
     for code in [53_000, 530_003, 50_076, 53_003] {
       var office = Office()
@@ -216,7 +216,7 @@ struct ShadowSyncTests {
     #expect(office.run([block], now: week.at(6)) == [.probe])
   }
 
-  @Test("take a bare refusal for a policy only the third time in a row")
+  @Test("treat a bare refusal as a policy only the third time in a row")
   func refusals() {
     var office = Office.open()
     for number in 1...3 {
@@ -282,7 +282,7 @@ struct ShadowSyncTests {
     #expect(try ShadowSync(wireBytes: office.sync.wireBytes).wait(from: week.at(17)) == .weeks(1) - .hours(1))
   }
 
-  @Test("that cannot be read back are thought of anew, and never a crash")
+  @Test("that cannot be read back are an error, and never a crash")
   func damaged() throws {
     var office = Office.open()
     _ = office.run([block], now: week.at(6))

@@ -63,7 +63,7 @@ struct SlotFinderTests {
     #expect(best(finder(hours: only([21: 1])), minutes: 90).alternatives.first?.obstacle == .doesNotFit)
   }
 
-  @Test("tells the parts of a score by name, and they are all of it")
+  @Test("names the parts of a score, which add up to it")
   func parts() throws {
     let score = try #require(best(finder()).chosen?.score)
     #expect(score.parts.map(\.name) == ["preference", "rejection", "room"])

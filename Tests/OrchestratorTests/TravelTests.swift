@@ -4,7 +4,7 @@ import SimKernel
 import PersonWire
 import WearerKit
 
-/// Where somebody was, told hour by hour.
+/// The places of a wearer, hour by hour.
 private struct Journal {
   static let zurich = Coordinate(latitude: 47.3769, longitude: 8.5417)
   /// Some 400 metres from home.
@@ -117,7 +117,7 @@ struct TravelTests {
     #expect(journal.state.trips.last?.end != nil && journal.state.whereabouts(at: journal.now) == .home)
   }
 
-  @Test("is unknown when nobody has seen the wearer for days, or only in the future")
+  @Test("is unknown when the wearer was not seen for days, or only in the future")
   func unknown() {
     var journal = Journal()
     journal.stay(Journal.zurich, 0..<10)
@@ -165,7 +165,7 @@ struct TravelTests {
     #expect(journal.state.hoursAhead == -10)
   }
 
-  @Test("is the same in whatever order the places are told, and when told twice", arguments: 1...10 as ClosedRange)
+  @Test("is the same in whatever order the places arrive, and when they arrive twice", arguments: 1...10 as ClosedRange)
   func order(seed: UInt64) {
     var random = RandomStream(seed: seed, name: "travel")
     let places = [Journal.zurich, Journal.neighbour, Journal.winterthur, Journal.bern, Journal.tokyo]

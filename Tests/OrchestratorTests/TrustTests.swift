@@ -43,7 +43,7 @@ private struct Story {
 
   var state: TrustState { state { _ in } }
 
-  /// Where trust stands when a rule of the documents is taken literally.
+  /// The trust under a literal rule of the documents.
   func state(_ change: (inout TrustConfig) -> Void) -> TrustState {
     var config = TrustConfig()
     change(&config)
@@ -79,7 +79,7 @@ struct TrustTests {
       story.steps == zip(TrustPhase.allCases, TrustPhase.allCases.dropFirst()).map { .advanced(from: $0, to: $1) })
   }
 
-  @Test("goes on from the first phase after three days when the imported history tells enough")
+  @Test("advances from the first phase after three days when the imported history is long enough")
   func history() {
     for (workouts, nights, phase) in [(10, 0, TrustPhase.scheduler), (0, 30, .scheduler), (9, 29, .observer)] {
       var story = Story()
@@ -303,7 +303,7 @@ struct TrustMergeTests {
   }
 
   @Test(
-    "comes to the same for a process that kept what it knew, in whatever order it reads what is known later",
+    "is the same for a process that kept its state, in whatever order it reads later events",
     arguments: 1...40 as ClosedRange)
   func kept(seed: UInt64) {
     var random = RandomStream(seed: seed, name: "trust")

@@ -52,7 +52,7 @@ struct AgentsCheckTests {
     told.tell(answered(.support("I hear you.", help: nil), level: 1), isAtOnce: true)
     #expect(try told.failures == ["words of level 1 crossed to the cloud"])
 
-    // A phone that was suspended begins anew, and the model that found nothing before refuses to judge.
+    // A suspended phone starts the chat again, and the model that found nothing before refuses to judge.
     func begunAnew(isJudgedBefore: Bool = true, isJudgedAgain: Bool = true) throws -> [String] {
       var told = try FakeTrace(CrisisCheck.self, plan)
       told.tell(asked("How did I sleep?"))
@@ -65,7 +65,7 @@ struct AgentsCheckTests {
     #expect(try begunAnew() == [])
     #expect(try begunAnew(isJudgedBefore: false).count == 1 && begunAnew(isJudgedAgain: false).count == 1)
 
-    // What the phone before this one was asked went down with it.
+    // The questions of the phone before this one were lost with it.
     var lost = try FakeTrace(CrisisCheck.self, plan)
     lost.tell(asked("I want to die"))
     lost.tell(DeviceFact.booted(DeviceID(role: .phone, installation: 2), isNew: true))
@@ -106,7 +106,7 @@ struct AgentsCheckTests {
     #expect(try atHome.failures.isEmpty)
   }
 
-  @Test("agents that work for nobody, or a phone that hides what it asked, are found")
+  @Test("agents that work without a request, or a phone that hides its questions, are found")
   func oneEntry() throws {
     var unasked = try FakeTrace(OneEntryCheck.self, plan)
     unasked.ask("{}")
@@ -162,7 +162,7 @@ struct AgentsCheckTests {
     #expect(try long.failures == ["request 1 was answered with 300 characters"])
   }
 
-  @Test("a phone that keeps what identifies somebody is found out")
+  @Test("a phone that keeps a person's identifying details is found out")
   func redaction() throws {
     var plan = plan
     plan.story.append(
@@ -176,7 +176,7 @@ struct AgentsCheckTests {
     #expect(try host.table(holding: Array("912 34".utf8)) == "card_events")
   }
 
-  @Test("four weeks with agents come to the same each time, and nothing is left unanswered")
+  @Test("four weeks with agents have the same digest each time, and every request is answered")
   func scenario() throws {
     let plan = try WorldPlan(ScenarioFile.load(path: PackageFiles.path("scenarios/coach-weeks.json5")))
     let (first, second) = (try plan.run(), try plan.run())

@@ -69,7 +69,7 @@ struct AgentsRunTests {
     return (try run.run(), reader, run.world)
   }
 
-  /// How a chat of a day is answered: its level, and how often the phone's model was asked about it.
+  /// Returns the level of the answer to a chat, and the number of questions to the phone's model about it.
   private func answer(to chat: String, with model: ModelSettings) throws -> (level: UInt8, asked: Int) {
     var plan = plan(days: 1)
     plan.agents?.phoneModel = model
@@ -133,7 +133,7 @@ struct AgentsRunTests {
     let (outcome, reader, world) = try run(plan)
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     #expect(reader.levels.count { $0 == 2 } == 2 && reader.supports == 1)
-    // What was written after the phone was lost is read once.
+    // Entries written after the phone was lost are read once.
     #expect(Set(reader.entries.values) == [1, 2])
     let entries = try #require(world.host(.phone)).readEntries()
     #expect(entries.count == reader.entries.count && entries.count { $0.level == 2 } == 1)

@@ -38,7 +38,7 @@ struct AppVersionTests {
     #expect(shown.isEmpty)
   }
 
-  @Test("the updated app understands what the old one kept, at once")
+  @Test("the updated app understands the old one's stored records at once")
   func understood() throws {
     let run = try Run(old(.watch))
     let traffic = CloudTraffic()
@@ -69,7 +69,7 @@ struct AppVersionTests {
     }
   }
 
-  @Test("an old phone refuses proposals that it does not know, so that nobody repeats them for ever")
+  @Test("an old phone refuses proposals that it does not know, so that they are not repeated for ever")
   func refused() throws {
     let (outcome, traffic) = try old(.phone, isUpdated: false).runWithTraffic()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
@@ -78,7 +78,7 @@ struct AppVersionTests {
     #expect(outcome.check("proposals-answered")?.isHeld == true)
   }
 
-  @Test("an old phone reports what it does not know, and the updated one takes it")
+  @Test("an old phone reports unknown records, and the updated one applies them")
   func oldPhone() throws {
     let (outcome, traffic) = try old(.phone).runWithTraffic()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
@@ -116,7 +116,7 @@ struct AppVersionTests {
     #expect(!sealed.isEmpty && sealed.allSatisfy { $0 > .start + update })
   }
 
-  @Test("what each can do is the list of docs/app-versions.md")
+  @Test("their abilities are the list of docs/app-versions.md")
   func documented() throws {
     let text = try String(contentsOfFile: PackageFiles.path("docs/app-versions.md"), encoding: .utf8)
     let rows = AppAbility.all.map { ability in

@@ -7,7 +7,7 @@ import Testing
 @testable import ScenarioFiles
 @testable import SimRunner
 
-@Suite("What the agents make of a day")
+@Suite("The agents' account of a day")
 struct AgentsCommandTests {
   private func agents(_ words: String..., of scenario: String = "coach-weeks") -> (code: ExitCode, text: String) {
     let text = Mutex("")
@@ -16,7 +16,7 @@ struct AgentsCommandTests {
     return (code, text.withLock { $0 })
   }
 
-  @Test("is told with its score and why, what was said, the cards, and a receipt for every answer")
+  @Test("has its score and the reasons, the chats, the cards, and a receipt for every answer")
   func day() {
     let (code, text) = agents("--at", "d9 22:00")
     #expect(code == .pass && text.hasPrefix("coach weeks · seed 5 · Tue 2026-03-10"))
@@ -26,7 +26,7 @@ struct AgentsCommandTests {
     #expect(text.contains("so far: the day is not over") && !text.contains("kill myself"))
   }
 
-  @Test("is told of a day that is over, too, with its steps")
+  @Test("covers a past day too, with its steps")
   func over() {
     let (_, text) = agents("--day", "d8", "--at", "d10 12:00")
     #expect(text.contains("Mon 2026-03-09") && text.contains("   steps  ") && !text.contains("so far"))
@@ -70,7 +70,7 @@ struct AskCommandTests {
   }
 
   @Test(
-    "asks a real server in the place of the cloud's model, tells it nothing that identifies anybody, and shows its key nowhere"
+    "asks a real server in the place of the cloud's model, sends nothing that identifies a person, and shows its key nowhere"
   )
   func server() throws {
     let words = "It looks as if a calm evening would do you good."
@@ -95,7 +95,7 @@ struct AskCommandTests {
     #expect(!text.contains(key))
   }
 
-  @Test("says what is missing of a server's address or key")
+  @Test("names the missing part of a server's address or key")
   func badServer() {
     #expect(ask("--at", "d8 19:30", "--model-url", "http://127.0.0.1:1").text.contains("--model-key-file"))
     #expect(ask("--at", "d8 19:30", "--model-key-file", "/nowhere").text.contains("--model-url"))

@@ -4,11 +4,11 @@ import Devices
 import Foundation
 import Testing
 
-/// Real calendars, expanded by somebody else's program.
+/// Real calendars, expanded by an independent program.
 @Suite("Real calendars", .enabled(if: CalendarData.exists, "the recorded calendars are not here"))
 struct CalendarDataTests {
   @Test(
-    "expand to what a third party's expander gives",
+    "expand to the same events as with an independent expander",
     arguments: [
       ("anonymous_person/person_B_2022_2024.ics", "anonymous_person/expected_person_B_2023-10-01_2024-07-01.csv"),
       ("snapshot_2024-02-06.ics", "expected_2024-02-06_window_2024-01-01_2024-07-01.csv"),

@@ -44,7 +44,7 @@ struct CalendarFieldTests {
   // MARK: One bad line
 
   @Test(
-    "keeps what stands beside a line that nobody needs, and tells of the line",
+    "keeps the rest of an event with a useless line, and reports the line",
     arguments: [
       "X-PLACE;HANDLE=a;TITLE=Main Street 1; 1010 Town;R=70:geo:1,2", "SUMMARY:first\nsecond line of a text",
       "SUM\u{1}MARY:x", "X-A;B=\"open:1", "lost", "END:VALARM", ":", ";=:", "BEGIN:VTIMEZONE\nEND:VTIMEZONE\nlost",
@@ -62,7 +62,7 @@ struct CalendarFieldTests {
     }
   }
 
-  @Test("keeps what stands around a byte that is no UTF-8, text outside of it, and blanks before and behind its lines")
+  @Test("keeps the text around a byte that is not UTF-8, text outside of it, and blanks before and behind its lines")
   func surroundings() throws {
     func file(_ before: String, _ after: String, _ change: (String) -> String = { $0 }) -> [UInt8] {
       Array((before + change("BEGIN:VCALENDAR\n\(sound)\nEND:VCALENDAR\n") + after).utf8)
@@ -92,7 +92,7 @@ struct CalendarFieldTests {
   }
 
   @Test(
-    "loses an event for a start, a zone or a rule that nobody knows, and no other",
+    "loses an event for an unknown start, zone or rule, and no other",
     arguments: [
       "DTSTART;TZID=Nowhere/Atall:20260317T090000", "DTSTART;TZID=\"Europe/Berlin:20260317T090000\"",
       "DTSTART;TZID:20260317T090000", "DTSTART:2026-03-17", "SUMMARY:no start",

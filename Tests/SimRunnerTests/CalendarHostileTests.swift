@@ -103,7 +103,7 @@ struct CalendarHostileTests {
   }
 
   @Test(
-    "costs so much more as it is longer, whatever it has much of",
+    "costs time in proportion to its length, whatever it has much of",
     arguments: ["overrides", "exceptions", "masters", "zones", "notes", "rules", "depth", "folds", "futures"])
   func linear(kind: String) throws {
     func bytes(_ count: Int) -> [UInt8] {

@@ -5,7 +5,7 @@ import ScenarioFiles
 import Synchronization
 import Testing
 
-@Suite("What a run says of its calendar")
+@Suite("The remarks of a run about its calendar")
 struct CalendarRemarksTests {
   private func run(_ words: String...) -> (code: ExitCode, text: String) {
     let text = Mutex("")
@@ -13,7 +13,7 @@ struct CalendarRemarksTests {
     return (code, text.withLock { $0 })
   }
 
-  @Test("an event that is left out is told under the run's first line; a calendar without a mistake adds none")
+  @Test("an event that is left out is reported under the run's first line; a calendar without a mistake adds none")
   func leftOut() throws {
     let process = ProcessInfo.processInfo.processIdentifier
     let folder = FileManager.default.temporaryDirectory.appending(path: "triad-remarks-\(process)")

@@ -29,7 +29,7 @@ struct CardTasteRunTests {
   }
 
   @Test(
-    "come to suit the wearer and show nearly all that there are, whatever the seed",
+    "suit the wearer in the end and show nearly all that there are, whatever the seed",
     arguments: 1...2 as ClosedRange<UInt64>)
   func taste(seed: UInt64) throws {
     let (check, cards) = try run(seed: seed)

@@ -8,7 +8,7 @@ import PersonWire
 
 @Suite("A check that is declared as one rule")
 struct CheckDeclarationTests {
-  /// How the wearer's quiet hours are judged after alerts at some hours.
+  /// Returns the outcome of the quiet hours check after alerts at these hours.
   private func outcome(alertsAt hours: [Int]) throws -> CheckOutcome {
     var told = try FakeTrace(.quietHours)
     let date = CivilDate(dayNumber: 20_000)
@@ -35,7 +35,7 @@ struct CheckDeclarationTests {
     #expect(failures.count == 100 && failures.last?.at == .start + .minutes(100))
   }
 
-  @Test("judges the end anew each time, and names its own reason if the end proves nothing")
+  @Test("judges the end again each time, and names its own reason if the end proves nothing")
   func ends() throws {
     let check = CheckDeclaration(
       "one-device", "There is one device.", promise: "there is one device", doesNotVerify: "its role",
@@ -53,7 +53,7 @@ struct CheckDeclarationTests {
     #expect(try none.check.conclude(none.world) == .vacuous("there is no device"))
   }
 
-  @Test("is asked only for what it judges")
+  @Test("gets only the events that it judges")
   func interest() {
     let plan = WorldPlan.planned()
     #expect(CheckDeclaration.quietHours.run(plan).interest == .facts)

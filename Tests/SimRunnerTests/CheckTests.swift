@@ -10,8 +10,10 @@ import WearerKit
 @testable import Person
 import Testing
 
-/// Runs in which checks fail. Under the rules of the documents taken literally, `scenarios/findings` has most of them, and
-/// ``ShippedScenarioTests`` runs those as written and mended.
+/// Runs in which checks fail.
+///
+/// With the literal rules of the documents, `scenarios/findings` covers most of them. ``ShippedScenarioTests`` runs
+/// those literally and mended.
 @Suite("Checks fail when a promise is broken")
 struct CheckTests {
   /// A week in which the way from watch to phone is shut for two days and loses half of everything else.
@@ -237,7 +239,7 @@ struct CheckTests {
   func vacuous() throws {
     var plan = WorldPlan.clockwork(days: 1)
     plan.wearer = Nobody(date: plan.zone.civil(plan.start).date)
-    // Watch and phone have mornings also without anybody.
+    // A watch and a phone have mornings even without a wearer.
     (plan.devices, plan.links) = ([.desktop: DevicePlan(), .cloud: DevicePlan()], [])
     let outcome = try plan.run()
     let held = outcome.checks.filter(\.isHeld).map(\.name)

@@ -8,8 +8,8 @@ import WearerKit
 
 @Suite("Once a date, over seeds and zones")
 struct CivilTimePropertyTests {
-  /// What must hold of every run: no check fails, and the phone's dates are decided once, explained or decided, and alerted
-  /// once and by day.
+  /// Expects that no check fails, that every date of the phone is decided once, explained or decided, and that it
+  /// alerts once a date, by day.
   private func expectOnceADate(_ plan: WorldPlan, _ place: Comment) throws {
     let (outcome, dates) = try DateObserver.run(plan)
     #expect(outcome.verdict == .pass, "\(place): \(outcome.complaints)")

@@ -132,7 +132,7 @@ struct CivilTimeRunTests {
       plan.length = .hours(hours)
       return plan
     }
-    // When the story ends at four, that date's morning is still to come.
+    // When the story ends at four, that date's morning is still ahead.
     let (early, before) = try DateObserver.run(plan(hours: 52))
     #expect(early.verdict == .pass, Comment(rawValue: early.complaints))
     #expect(!before.decided.contains(monday.adding(days: 2)))

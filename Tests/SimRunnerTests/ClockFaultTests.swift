@@ -9,7 +9,7 @@ import WearerKit
 
 @Suite("A clock that is set by hand")
 struct ClockFaultTests {
-  /// How far the clocks of the devices are ahead, after so long.
+  /// Returns the deviations of the devices' clocks after that span.
   private func deviations(_ world: World, after span: Span) -> [Span] {
     world.run(until: .start + span)
     return [Role.phone, .watch, .desktop].map { world.kernel.clock(of: $0.node).deviation(at: world.kernel.now) }
@@ -32,7 +32,7 @@ struct ClockFaultTests {
     #expect(world.shutdown() == 0)
   }
 
-  @Test("stands where the wearer put it, whatever it showed before, and a watch set apart stays apart")
+  @Test("keeps the time that the wearer set, whatever it showed before, and a watch set apart stays apart")
   func apart() throws {
     let plan = WorldPlan.clockwork()
       .adding(.clock(.phone, .bump(.minutes(7))), from: .days(1), to: nil)
@@ -49,7 +49,7 @@ struct ClockFaultTests {
     #expect(world.shutdown() == 0)
   }
 
-  @Test("is told in the trace, with what it shows")
+  @Test("is in the trace, with the time that it shows")
   func trace() throws {
     let facts = ClockFacts()
     let plan = WorldPlan.clockwork(days: 2).adding(.clock(.desktop, .set(.days(1))), from: .hours(8), to: .hours(9))

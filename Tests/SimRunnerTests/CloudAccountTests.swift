@@ -15,7 +15,7 @@ final class CloudTraffic: TraceObserver {
   private(set) var answered: [(at: Instant, to: Role, payload: SyncMessage)] = []
   private(set) var facts: [(at: Instant, fact: DeviceFact)] = []
   private(set) var records: [(at: Instant, fact: RecordFact)] = []
-  /// When a morning was decided.
+  /// The times at which mornings were decided.
   private(set) var mornings: [Instant] = []
 
   func observe(_ event: TraceEvent) {
@@ -30,12 +30,12 @@ final class CloudTraffic: TraceObserver {
     if from == .cloud { envelope.message.sync.map { answered.append((event.at, to, $0)) } }
   }
 
-  /// When that role's device asked the private store for something.
+  /// The times of that role's requests to the private store.
   func storeRequests(_ role: Role) -> [Instant] {
     asked.filter { $0.from == role && $0.payload.isForPrivateStore }.map(\.at)
   }
 
-  /// When that role's device asked the backend for something that takes a token.
+  /// The times of that role's requests to the backend that need a token.
   func backendRequests(_ role: Role) -> [Instant] {
     asked.filter { $0.from == role && $0.payload.isForBackend }.map(\.at)
   }
@@ -58,7 +58,7 @@ extension SyncMessage {
 }
 
 extension WorldPlan {
-  /// Runs the plan and answers what went between the devices and the cloud.
+  /// Runs the plan. Returns the outcome and the traffic between the devices and the cloud.
   func runWithTraffic() throws -> (RunOutcome, CloudTraffic) {
     let traffic = CloudTraffic()
     return (try Run(self, observers: [traffic]).run(), traffic)
@@ -118,7 +118,7 @@ struct CloudAccountTests {
     #expect(requests.count > 1 && zip(requests, requests.dropFirst()).allSatisfy { $1 - $0 >= .hours(3) })
   }
 
-  @Test("who ignores how long a busy private store wants to be left alone is turned away many times as often")
+  @Test("a device that ignores the retry time of a busy private store is rejected many times as often")
   func hammering() throws {
     func plan(_ rules: Set<Rule>) -> WorldPlan {
       WorldPlan.clockwork(rules: rules)
@@ -144,7 +144,7 @@ struct CloudAccountTests {
   }
 
   @Test(
-    "a device that crashed before it could keep that it is signed in again goes on", arguments: [Role.desktop, .phone])
+    "a device that crashed before it could store its new sign-in continues", arguments: [Role.desktop, .phone])
   func crashedWhileSigningIn(role: Role) throws {
     let outcome = try WorldPlan.clockwork()
       .adding(.condition(.signedOut, role), from: .days(2), to: .days(3) + .hours(7))
@@ -156,7 +156,7 @@ struct CloudAccountTests {
     #expect(outcome.faults.allSatisfy { $0.hasFired })
   }
 
-  @Test("what is written on a desktop that is signed out reaches the private store once it is signed in, once")
+  @Test("an entry on a desktop that is signed out reaches the private store once it is signed in, once")
   func signedOutDesktop() throws {
     var plan = WorldPlan.clockwork().adding(.condition(.signedOut, .desktop), from: .days(2), to: .days(4))
     plan.story = [plan.does(JournalAct.writes("typed while signed out", on: .desktop), onDay: 3, hour: 11, minute: 0)]
@@ -169,7 +169,7 @@ struct CloudAccountTests {
     #expect(journals.count == 1 && journals.allSatisfy { $0.at >= .start + .days(4) })
   }
 
-  @Test("a restore waits until somebody is signed in")
+  @Test("a restore waits until an account is signed in")
   func restoreWaits() throws {
     let (outcome, traffic) = try WorldPlan.clockwork()
       .adding(.condition(.signedOut, .phone), from: .days(3), to: .days(4))
@@ -200,9 +200,9 @@ struct CloudAccountTests {
     #expect(traffic.storeRequests(.watch).contains { $0 > expired && $0 < end })
   }
 
-  @Test("convergence, when what was refused for an expired token counts as delivered")
+  @Test("convergence, when a record refused for an expired token counts as delivered")
   func dropped() throws {
-    // At nine the wearer writes in the journal, which nobody but the phone tells the reconciler of.
+    // At nine the wearer writes in the journal, which only the phone reports to the reconciler.
     let minuteBefore = Span.days(2) + .hours(20) + .minutes(59)
     func plan(_ rules: Set<Rule>) -> WorldPlan {
       WorldPlan.clockwork(rules: rules).adding(.expireToken(.phone), from: minuteBefore, to: nil)

@@ -9,7 +9,7 @@ import Testing
 @testable import SimKernel
 @testable import PersonWire
 
-/// How often the cloud asked what it should have, how often each device said so, and which epochs were granted.
+/// Counts the cloud's inventory requests and each device's answers, and collects the granted epochs.
 private final class Questions: TraceObserver {
   var interest: TraceInterest { [.facts, .messages] }
   private(set) var count = 0
@@ -27,7 +27,7 @@ private final class Questions: TraceObserver {
   }
 }
 
-/// When workouts were said to be left on a device that was put away.
+/// The times at which workouts were reported as left on a device that was put away.
 private final class Strandings: TraceObserver {
   var interest: TraceInterest { .facts }
   private(set) var moments: [Instant] = []
@@ -37,7 +37,7 @@ private final class Strandings: TraceObserver {
   }
 }
 
-@Suite("What a device or the cloud has lost")
+@Suite("A loss of a device or the cloud")
 struct CloudLossTests {
   private func story(
     _ faults: String, length: String = "4d", seed: UInt64 = 1, devices: String = ""
@@ -57,7 +57,7 @@ struct CloudLossTests {
   }
 
   @Test(
-    "is filled again when a cloud is wiped or comes back from a backup, and stays lost when it asks nobody",
+    "is filled again when a cloud is wiped or comes back from a backup, and stays if it asks no device",
     arguments: [
       #"{ at: "d2 12:00", wipe: "cloud", restart: "after 1m" }"#,
       #"{ at: "d3 12:00", restoresBackup: "cloud", age: "26h", restart: "after 5m" }"#,
@@ -98,7 +98,7 @@ struct CloudLossTests {
 
   @Test("may be which epochs were granted: a cloud that was down grants none twice, and later ones are greater")
   func epochs() throws {
-    // The second watch, with epoch 2, tells nobody; then the cloud loses its list, and the first one is worn again.
+    // The second watch never reports its epoch, 2. Then the cloud loses its list, and the first watch is worn again.
     let faults = #"""
       { from: "d2 06:00", until: "d3 18:00", switchWatch: "watch" }, { at: "d3 06:00", wipe: "cloud", restart: "after 1m" },
       { from: "d2 05:00", until: "d4 06:00", partition: "watch-phone" },
@@ -133,13 +133,13 @@ struct CloudLossTests {
     let update = #", { at: "d3 12:00", updateApp: "phone" }"#
     let updated = try story(Self.wipe + update, devices: devices).run()
     #expect(updated.verdict == .pass, Comment(rawValue: updated.complaints))
-    // What a newer app on the watch has told the cloud is asked for all the same.
+    // The cloud still requests the records that a newer app on the watch reported.
     let unnoticed = try planting(.cloudLossUnnoticed, in: story(Self.wipe, devices: devices)).run()
     #expect(unnoticed.failedChecks.contains("convergence"))
   }
 
   @Test(
-    "is no reason to number two records alike: a device from a backup is another one", arguments: [Role.phone, .watch])
+    "does not give two records one number: a device from a backup is a new one", arguments: [Role.phone, .watch])
   func device(role: Role) throws {
     let fault = "{ at: \"d3 12:00\", restoresBackup: \"\(role.rawValue)\", age: \"30h\", restart: \"after 1h\" }"
     var caught = 0
@@ -152,7 +152,7 @@ struct CloudLossTests {
     #expect(caught >= 4)
   }
 
-  @Test("is no workout that only a wiped watch still had, because the phone that acknowledged it is gone")
+  @Test("does not count a workout that only a wiped watch had, because the phone that acknowledged it is gone")
   func lone() throws {
     let text = """
       { name: "lone", start: "2026-03-02", zone: "Europe/Oslo", length: "10d", seed: 1,
@@ -169,7 +169,7 @@ struct CloudLossTests {
 
   @Test("is none of the readings that a watch from a backup collects again, in portions of its own")
   func portions() throws {
-    // The phone, set up anew, has of the first watch's readings only what the private store has.
+    // The new phone has only those readings of the first watch that the private store has.
     let faults = #"""
       { at: "d3 19:00", wipe: "phone", restart: "after 18h" }, { from: "d4 07:00", until: "d4 12:20", switchWatch: "watch" },
       { at: "d4 10:00", restoresBackup: "watch", age: "43h40m", restart: "after 1m" }
@@ -193,7 +193,7 @@ struct CloudLossTests {
     #expect(reports.moments == [.start + .days(2) + .hours(4)])
   }
 
-  @Test("of a workout is no more than what came after the watch went down")
+  @Test("of a workout is at most the part after the watch went down")
   func workout() throws {
     let path = PackageFiles.path("scenarios/field/cut-short-workout.json5")
     let plan = try WorldPlan(ScenarioFile.load(path: path))
@@ -214,7 +214,7 @@ struct PhoneBackupTests {
     return try ScenarioFile.read(SourceText(name: "story.json5", text: text))
   }
 
-  @Test("takes in what came after it, and goes on with the plans, trust and receipts", arguments: [1, 3, 7, 14])
+  @Test("stores the records made after it, and continues with the plans, trust and receipts", arguments: [1, 3, 7, 14])
   func planner(age: Int) throws {
     let fault = "{ at: \"d15 18:00\", restoresBackup: \"phone\", age: \"\(age)d\", restart: \"after 2h\" }"
     for seed in 1...2 as ClosedRange<UInt64> {

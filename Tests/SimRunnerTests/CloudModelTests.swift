@@ -64,7 +64,7 @@ struct CloudModelTests {
   ]
 
   @Test(
-    "does not answer while something stands between; the phone's takes over in time, and why is kept",
+    "does not answer through an obstacle; the phone's takes over in time, and the reason is kept",
     arguments: troubles)
   private func troubled(trouble: Trouble) throws {
     let chat = try #require(try chats(day(1, trouble.fault)).first)
@@ -72,7 +72,7 @@ struct CloudModelTests {
     let calls = chat.calls.filter(\.isCloud)
     #expect(calls.map(\.outcome) == [trouble.outcome])
     #expect(chat.at - chat.asked < .seconds(20))
-    // What was never sent was not paid for in time either.
+    // A question that was never sent costs no waiting time either.
     if trouble.outcome == .blocked { #expect(chat.at - chat.asked < .seconds(8)) }
   }
 
@@ -96,7 +96,7 @@ struct CloudModelTests {
     #expect(try used(nil) == 1 && used(.partition(.phoneCloud)) == 1 && used(Fault(PortalFault(.phone))) == 0)
   }
 
-  @Test("a week in which everything stands between shows each reason, and is the same each time")
+  @Test("a week with every obstacle shows each reason, and is the same each time")
   func scenario() throws {
     let plan = try WorldPlan(ScenarioFile.load(path: PackageFiles.path("scenarios/cloud-model.json5")))
     let log = RequestLog()
@@ -116,7 +116,7 @@ struct CloudModelTests {
     #expect(try plan.run().failedChecks.contains("cloud-by-wire"))
   }
 
-  @Test("what it is said to say is found out where nothing came, something else came, or it came too late")
+  @Test("an invented answer is found where nothing came, something else came, or it came too late")
   func check() throws {
     let plan = day()
     let phone = FakeTrace.phone

@@ -17,7 +17,7 @@ import WearerKit
   .enabled(if: BuiltProgram.path != nil, "no triad built")
 )
 struct ClusterTests {
-  /// Runs the program with those words; answers how it ended and what it printed.
+  /// Runs the program with those words. Returns its exit status and its output.
   private func triad(_ words: String...) throws -> (status: Int32, output: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(BuiltProgram.path))
@@ -49,7 +49,7 @@ struct ClusterTests {
       #expect(counts.output.contains("has ended") && counts.output.contains("acknowledgedMessages"))
       #expect(!counts.output.contains("forged") && !counts.output.contains("notTaken"))
       let store = "\(folder)/\(role)/store-1.sqlite"
-      // A diary stands there in clear: it is its owner's alone, and so is the way to it.
+      // The diary in it isn't encrypted, so that only its owner may read the file and its folders.
       for (path, mode) in [(store, 0o600), (folder, 0o700), ("\(folder)/\(role)", 0o700)] {
         #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == mode, "\(path)")
       }
@@ -58,7 +58,7 @@ struct ClusterTests {
   }
 
   #if os(Linux)
-    @Test("end with the cluster that started them, even while they stand still")
+    @Test("end with the cluster that started them, even while they are paused")
     func orphans() throws {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: try #require(BuiltProgram.path))
@@ -174,7 +174,7 @@ struct TraceMergeTests {
     #expect(order(&merge, upTo: 9) == [11])
   }
 
-  @Test("put a cause before what it caused, although a clock is ahead")
+  @Test("put a cause before its effect, even if a clock is ahead")
   func causes() {
     var merge = TraceMerge()
     merge.add(event(20, at: 2, cause: 10), of: 2)
@@ -182,7 +182,7 @@ struct TraceMergeTests {
     #expect(order(&merge, upTo: 6, patience: .seconds(10)) == [10, 20])
   }
 
-  @Test("do not wait for ever for a cause that nobody tells")
+  @Test("do not wait for ever for a cause that never arrives")
   func orphans() {
     var merge = TraceMerge()
     merge.add(event(20, at: 2, cause: 99), of: 2)
@@ -192,7 +192,7 @@ struct TraceMergeTests {
     #expect(merge.orphans == 1)
   }
 
-  @Test("carry what the wearer and the world do across a pipe as it is")
+  @Test("carry the acts of the wearer and the world across a pipe unchanged")
   func orders() throws {
     let place = try #require(Coordinate(latitude: 59.9, longitude: -180))
     let draft = DiaryDraft(seconds: 8, offset: 3_600, .food(DiaryDraft.Food(name: "milk", mealType: "snack")))
@@ -225,7 +225,7 @@ struct TraceMergeTests {
     ] as [WorldChange] { #expect(try WorldChange(wireBytes: change.wireBytes) == change) }
   }
 
-  @Test("have a maker for each case of what they carry, and for nothing else")
+  @Test("have a maker for each case that they carry, and for nothing else")
   func makers() throws {
     let house = try House()
     let carried: [(file: String, name: String, makers: [String])] = [
@@ -254,7 +254,7 @@ struct TraceMergeTests {
     }
   }
 
-  @Test("carry every fact across a pipe as it is")
+  @Test("carry every fact across a pipe unchanged")
   func facts() throws {
     let device = DeviceID(role: .phone, installation: 2)
     let facts: [any TraceFact] = [

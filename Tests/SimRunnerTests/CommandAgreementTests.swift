@@ -8,7 +8,7 @@ import Testing
 
 @testable import Tools
 
-@Suite("What commands have in common")
+@Suite("The common ground of commands")
 struct CommandAgreementTests {
   private func triad(_ words: [String]) -> (code: ExitCode, output: String, error: String) {
     let output = Mutex("")
@@ -40,7 +40,7 @@ struct CommandAgreementTests {
     #expect(code == triad(words).code)
   }
 
-  @Test("is that what another program reads stands alone on standard output")
+  @Test("is that standard output has nothing but the output for another program")
   func json() throws {
     let folder = try ScratchFolder("chaos-json")
     defer { folder.remove() }
@@ -81,7 +81,7 @@ struct CommandAgreementTests {
     #expect(!triad(["music", path, "--at", "d2 13:30"]).output.contains("the phone is off"))
   }
 
-  @Test("is that a life without a phone keeps its promises, since nobody asks for what it lacks")
+  @Test("is that a life without a phone keeps its promises, since none of them needs one")
   func withoutPhone() throws {
     let folder = try ScratchFolder("no-phone")
     defer { folder.remove() }
@@ -91,7 +91,7 @@ struct CommandAgreementTests {
     #expect(triad(["run", path, "--quiet"]).output == " verdict  pass\n")
   }
 
-  @Test("is that a session shows what each model was asked last, and what came of it")
+  @Test("is that a session shows the last question to each model, and its result")
   func model() throws {
     let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/cloud-model.json5"))
     let session = try StepSession(scenario)
@@ -101,7 +101,7 @@ struct CommandAgreementTests {
       ])
     _ = session.say("goto d7 23:00")
     let lines = session.say("show model").lines
-    // The same question stands in the trace, told by the session when it tells everything.
+    // The trace has the same question, which the session shows when it shows everything.
     #expect(lines.contains { $0.hasPrefix(" cloud  asked d") })
     #expect(
       lines.contains { $0.hasPrefix("        asked    {") } && lines.contains { $0.hasPrefix("        wearer   d") })

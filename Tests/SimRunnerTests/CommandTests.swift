@@ -22,7 +22,7 @@ struct CommandTests {
 
   private struct Unparsed: Error {}
 
-  @Test("takes arguments, options in both forms, and everything after -- as it is")
+  @Test("takes arguments, options in both forms, and everything after -- unchanged")
   func accepted() throws {
     let (name, arguments) = try parsed("run", "--seed=7", "a.json5", "--until", "d12", "--quiet")
     #expect(name == "run")
@@ -35,7 +35,7 @@ struct CommandTests {
     #expect(try parsed("import", "health", "export.xml").name == "health")
   }
 
-  @Test("takes a file or folder for what reads it, where a command is missing")
+  @Test("picks the command by the file or folder, where none is named")
   func reader() throws {
     let process = ProcessInfo.processInfo.processIdentifier
     let folder = FileManager.default.temporaryDirectory.appending(path: "triad-reader-\(process)")
@@ -72,7 +72,7 @@ struct CommandTests {
         == "The value 'jsn' is invalid for '--format' (expected text, json, junit). Did you mean 'json'?")
   }
 
-  @Test("says what is missing or too much")
+  @Test("names missing and superfluous arguments")
   func mistakes() {
     #expect(error("run") == "Missing expected argument '<file>'")
     #expect(error("run", "a", "b") == "Unexpected argument 'b'")
@@ -122,12 +122,12 @@ struct CommandTests {
     }
   }
 
-  /// Where a shell is, `nil` if there is none.
+  /// The path of a shell, or `nil` if there is none.
   private static func path(of shell: Completions.Shell) -> String? {
     ["/bin/\(shell)", "/usr/bin/\(shell)"].first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// What a shell offers after those words.
+  /// Returns the words that a shell offers after those.
   private func offered(_ shell: Completions.Shell, after words: [String]) throws -> [String] {
     let script = Completions.script(for: shell, root: Triad.root)
     let typed = words.map { "'\($0)'" }.joined(separator: " ")

@@ -30,7 +30,7 @@ struct DateLineTests {
     #expect(Set(dates.decided).count == dates.decided.count && dates.early == [])
     #expect(Set(dates.alerts.map(\.date)).count == dates.alerts.count)
     #expect(dates.alerts.allSatisfy { (7..<22).contains($0.hour) })
-    // Every date that is over was decided or has a reason, also one that the line swallowed.
+    // Every past date was decided or has a reason, even one that the line swallowed.
     let known = Set(dates.mornings.map(\.decision.date))
     let lived = try #require(dates.dates.min())
     let last = try #require(dates.dates.max())
@@ -70,7 +70,7 @@ struct DateLineTests {
   }
 }
 
-/// What the phone's clock showed when a push ran its app.
+/// The times of the phone's clock at which a push ran its app.
 private final class PushMoments: TraceObserver {
   private var phone: NodeClock
   private(set) var shown: [CivilDateTime] = []

@@ -16,7 +16,7 @@ struct DeletedSamplesTests {
     return plan
   }
 
-  @Test("leave the figures of their day, also where the phone hears of it after a day apart or a crash")
+  @Test("leave the figures of their day, also where the deletion reaches the phone after a day apart or a crash")
   func leave() throws {
     let report = try Run(plan()).run()
     #expect(report.check("deleted-samples-leave")?.isHeld == true)
@@ -24,7 +24,7 @@ struct DeletedSamplesTests {
     #expect(report.check("recomputable-features")?.isHeld == true)
   }
 
-  @Test("are missed by the check where the phone goes on counting them")
+  @Test("are missed by the check where the phone keeps counting them")
   func mutant() throws {
     let report = try Run(plan(.deletedReadingsCount)).run()
     #expect(report.check("deleted-samples-leave")?.isFailed == true)

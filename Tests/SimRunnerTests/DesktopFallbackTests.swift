@@ -22,7 +22,7 @@ struct DesktopFallbackTests {
     return plan
   }
 
-  /// When the phone took a context, and from where.
+  /// The contexts that the phone received, with their time and sender.
   private func contexts(_ traffic: CloudTraffic) -> [(at: Instant, from: Role, header: RecordHeader)] {
     traffic.records.compactMap { at, fact in
       guard case .applied(let header, let device, let from) = fact, device.role == .phone,
@@ -63,7 +63,7 @@ struct DesktopFallbackTests {
     #expect(Set(contexts(traffic).map(\.from)) == [.cloud, .desktop])
   }
 
-  @Test("is shown to the wearer with the age of its observation, and not at all when that is over")
+  @Test("is shown to the wearer with the age of its observation, and no longer once it has expired")
   func shown() throws {
     let (outcome, traffic) = try apart().runWithTraffic()
     #expect(outcome.check("honest-staleness")?.isHeld == true)
@@ -78,7 +78,7 @@ struct DesktopFallbackTests {
     #expect(Set(shown.map { $0.2 }).count > 1)
   }
 
-  @Test("is asked for only when the phone knows of nothing fresh, and seldom when nobody looks")
+  @Test("is requested only when the phone has no fresh one, and seldom when its app is not open")
   func cheap() throws {
     let (_, traffic) = try WorldPlan.clockwork().runWithTraffic()
     let asked = traffic.asked.filter { if case .newerRequest = $0.payload { true } else { false } }.map(\.at)

@@ -15,7 +15,7 @@ struct DiaryCheckTests {
   private let day = 20_514
   private let watch = DeviceID(role: .watch, installation: 1)
 
-  /// A run that went well, and what the check finds in it after somebody has laid hands on a device.
+  /// Returns the failures of the check after a device of a passing run was tampered with.
   private func failures(
     _ name: String, after tamper: (Database) throws -> Void, on role: Role = .phone
   ) throws -> [String] {
@@ -58,7 +58,7 @@ struct DiaryCheckTests {
     #expect(other == ["the watch has the log of 2026-03-02 otherwise than the wearer said last"])
   }
 
-  @Test("what was deleted and is still there is found")
+  @Test("a deleted entry that is still there is found")
   func deleted() throws {
     var ghost = WorldPlan.food("ghost pepper", 1, 9, on: .watch)
     (ghost.isPhantom, ghost.mends) = (true, .hours(1))
@@ -76,7 +76,7 @@ struct DiaryCheckTests {
     #expect(failures.map(\.message) == ["the phone still has \(subject), which the wearer deleted"])
   }
 
-  @Test("two logs of a day are found when they are made, and where they stand")
+  @Test("two logs of a day are found when they are made, and where they are stored")
   func logs() throws {
     let plan = WorldPlan.diary([])
     var made = try FakeTrace(.oneLogADay, plan)
@@ -128,7 +128,7 @@ struct DiaryCheckTests {
     #expect(judge(["food:milk", "food:beer", "food:figs!"], causes: ["food:figs!"]).isEmpty)
   }
 
-  @Test("what is said to protect counts as what is said to harm, and in a recorded diary nobody can wish for stress")
+  @Test("claims of protection count like claims of harm, and in a recorded diary stress is never protective")
   func protection() {
     #expect(judge(["food:milk"], protects: ["food:figs!"], causes: []).count == 1)
     #expect(judge([], protects: ["food:milk"], causes: []).isEmpty)

@@ -20,7 +20,7 @@ struct DiaryCommandTests {
     FileManager.default.temporaryDirectory.path + "/triad-diary-\(ProcessInfo.processInfo.processIdentifier)-\(name)"
   }
 
-  @Test("show the last days and what was found, and write a table and a page")
+  @Test("show the last days and the findings, and write a table and a page")
   func show() throws {
     let (csv, html) = (scratch("d.csv"), scratch("d.html"))
     defer { for path in [csv, html] { try? FileManager.default.removeItem(atPath: path) } }
@@ -67,7 +67,7 @@ struct DiaryCommandTests {
     #expect(try DiaryRecording.read(output).diary.days == [18_310])
   }
 
-  @Test("import what the diary wrote as a table: the same entries and nights")
+  @Test("import the diary's own table: the same entries and nights")
   func exported() throws {
     let (csv, output) = (scratch("whole.csv"), scratch("whole.diary"))
     defer { for path in [csv, output] { try? FileManager.default.removeItem(atPath: path) } }
@@ -93,7 +93,7 @@ struct DiaryCommandTests {
     #expect(triad(words + ["--sure", "certain"]).code == .usage)
   }
 
-  @Test("refuse what is no recording, and say why")
+  @Test("refuse a file that is not a recording, and say why")
   func broken() throws {
     let path = scratch("broken.diary")
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -22,7 +22,7 @@ struct DiaryDangerTests {
   @Test("that is not answered is found, and so is a false alarm", arguments: Mutant.diaryHelp)
   func found(mutant: Mutant) throws { #expect(try run(mutant)?.isFailed == true) }
 
-  /// What the check says of one entry of a story that means what the test says.
+  /// Returns the failures of the check for one entry with that meaning and that answer.
   private func failures(
     _ meaning: WritesInDistress.Meaning, _ help: DiaryHelp?, in zone: String? = nil
   ) throws -> [String] {

@@ -53,7 +53,7 @@ extension World {
     DiaryShelf(LatchedDatabase(try #require(host(role)).database)).latest()
   }
 
-  /// What a device has as the hours slept before each local day.
+  /// Returns the hours slept before each local day, as the device has them.
   func nights(on role: Role) throws -> [Int: Double?] {
     var nights: [Int: Double?] = [:]
     for leaf in try leaves(on: role) {

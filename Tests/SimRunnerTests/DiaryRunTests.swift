@@ -30,7 +30,7 @@ struct DiaryRunTests {
     ]
   }
 
-  @Test("is the same on both in the end, through crashes and silence, and what was deleted stands nowhere")
+  @Test("is the same on both in the end, through crashes and silence, and deleted entries are nowhere")
   func converges() throws {
     var plan = WorldPlan.diary(busy)
     plan = plan.adding(.outOfRange(try #require(LinkName(.watch, .phone))), from: .hours(8), to: .hours(30))
@@ -47,7 +47,7 @@ struct DiaryRunTests {
     }
   }
 
-  @Test("studies no more when it is told to stop, and everything again when that is wanted")
+  @Test("studies no more once it is stopped, and everything again on request")
   func stopped() throws {
     var plan = try WorldPlan(ScenarioFile.load(path: PackageFiles.path("scenarios/whole-diary.json5")))
     plan.story = []
@@ -139,7 +139,7 @@ struct DiaryRunTests {
     #expect(literal.failedChecks == ["diary-converges"])
   }
 
-  @Test("refuses what it may not hold, with the reason, and keeps nothing of it")
+  @Test("refuses a forbidden value, with the reason, and keeps none of it")
   func refusals() throws {
     var bad = WorldPlan.food("milk", 2, 9, on: .phone)
     bad.content = .entry(WorldPlan.draft(.symptom(.init(name: "headache", severity: 11)), 2, 9))
@@ -176,7 +176,7 @@ struct DiaryRunTests {
     #expect(answers == [true, false, true])
   }
 
-  @Test("takes what is typed on a new watch before anybody has numbered it")
+  @Test("takes entries typed on a new watch before it has a number")
   func newWatch() throws {
     var plan = WorldPlan.diary([
       WorldPlan.food("before", 1, 9, on: .watch), WorldPlan.food("waiting", 2, 10, on: .watch),
@@ -213,7 +213,7 @@ struct DiaryRunTests {
     #expect(messages.contains("the watch sent the cloud health values, journal text in the clear"))
   }
 
-  @Test("comes to the same over the wire's bytes as in process")
+  @Test("has the same digest over the wire's bytes as in process")
   func wire() throws {
     var plan = WorldPlan.diary(busy)
     let plain = try plan.run().digest
@@ -235,7 +235,7 @@ struct DiaryRunTests {
     }
   }
 
-  @Test("is studied once a day is over, also when everything was written on time")
+  @Test("is studied once a day has ended, also when everything was written on time")
   func studied() throws {
     let talk = try run(WorldPlan.diary([WorldPlan.food("milk", 1, 9, on: .phone)])).talk
     let days = talk.facts.compactMap { if case .studied(let findings, _) = $0 { findings.lastDay } else { nil } }
@@ -243,7 +243,7 @@ struct DiaryRunTests {
     #expect(Set(days).isSuperset(of: [first, first + 1]))
   }
 
-  @Test("is studied again when a day that was over by a clock that was ahead goes on")
+  @Test("is studied again when a day that had ended by a clock that was ahead continues")
   func aheadOfTime() throws {
     let text = """
       { name: "ahead", start: "2026-03-02", zone: "Europe/Oslo", length: "30d", seed: 999, devices: { desktop: false },

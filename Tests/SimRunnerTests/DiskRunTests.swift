@@ -18,7 +18,7 @@ struct DiskRunTests {
     return plan
   }
 
-  /// What the disks did, in order.
+  /// The facts of the disks, in order.
   private final class DiskMemory: TraceObserver {
     private(set) var facts: [DiskFact] = []
     func observe(_ event: TraceEvent) {
@@ -60,10 +60,10 @@ struct DiskRunTests {
   }
 
   @Test(
-    "are gone with a commit that failed, also when it was whoever thinks for the phone that wrote",
+    "are gone with a commit that failed, also when the phone's orchestrator wrote them",
     arguments: [true, false])
   func thinking(isOnDisk: Bool) throws {
-    /// When the phone first writes how a day was, after its first evening.
+    /// The time at which the phone first writes a day's summary, after its first evening.
     final class Summaries: TraceObserver {
       private(set) var first: Span?
       func observe(_ event: TraceEvent) {
@@ -121,7 +121,7 @@ struct DiskRunTests {
     }
   }
 
-  @Test("go another way through failing reads only by chance, not because somebody looks on")
+  @Test("run differently through failing reads only by chance, not because of an observer")
   func lookedAt() throws {
     /// Reads the whole store of the phone after every hundredth event.
     final class Reader: TraceObserver {
@@ -142,9 +142,9 @@ struct DiskRunTests {
     #expect(try plan.run().digest == outcome.digest)
   }
 
-  @Test("send what follows from a commit only when a slow disk is done with it")
+  @Test("send the effects of a commit only when a slow disk has finished it")
   func slow() throws {
-    /// How long after the desktop wrote its first record it sends something.
+    /// The time from the desktop's first record to its next message.
     final class Watcher: TraceObserver {
       private var wrote: Instant?
       private(set) var waited: Span?
@@ -168,7 +168,7 @@ struct DiskRunTests {
     #expect(try wait(slow) == .seconds(5))
   }
 
-  @Test("begin anew where a disk that lied leaves no usable store, and the run goes on to its verdict")
+  @Test("start empty where a disk that lied leaves no usable store, and the run continues to its verdict")
   func lying() throws {
     var (unusable, back) = (0, 0)
     for seed in 1...3 as ClosedRange<UInt64> {
@@ -186,6 +186,6 @@ struct DiskRunTests {
 extension DiskFact {
   fileprivate var isLossOfPower: Bool { if case .lostPower = self { true } else { false } }
   fileprivate var isUnusable: Bool { if case .unusable = self { true } else { false } }
-  /// Whether the store knows less than before.
+  /// `true` if the store has less than before.
   fileprivate var wentBack: Bool { if case .lostPower(_, _, let from, let to) = self { to < from } else { false } }
 }

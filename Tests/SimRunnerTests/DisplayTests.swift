@@ -77,7 +77,7 @@ struct DisplayTests {
     #expect(face.entries.allSatisfy { $0.content != .recovery })
   }
 
-  @Test("what the phone says for them crosses the wire")
+  @Test("the phone's status for them crosses the wire")
   func wire() throws {
     let moment = Timestamp(unixSeconds: 1_772_400_000)
     let block = TodayStatus.Block(id: 7, kind: .cardio, start: moment, end: moment + .hours(1))

@@ -138,7 +138,7 @@ struct DocumentCommandTests {
       }
       commands += part.matches(of: /`([^`]+)`/).map { String($0.1).replacing("\n", with: " ") }
     }
-    // The program's bare name is no command.
+    // The program's name alone isn't a command.
     return commands.filter {
       $0 != "triad"
         && $0.contains(/^(triad|\.build\/\w+\/\w+|swift (build|test|run)|script\/\w+|cd|TRIAD_\w+=\d+ \w+)( |$)/)
@@ -153,7 +153,8 @@ struct DocumentCommandTests {
     #expect(commands.count >= 5)
     let examples = try String(contentsOfFile: PackageFiles.path("Examples/Laps/README.md"), encoding: .utf8)
     for command in commands where !run.contains(command) {
-      // What begins with the program of a package is run by script/examples, which takes it from that package's README.
+      // A command that begins with a package's program is run by script/examples, which takes it from that package's
+      // README.
       #expect(command.hasPrefix("swift run LapsCommand ") && examples.contains(command), "\(page): \(command)")
     }
   }

@@ -29,7 +29,7 @@ struct DraftRunTests {
     for reason in ["late", "unreadable", "invented", "unavailable"] {
       #expect(drafts.failures[reason, default: 0] > 0, "\(reason): \(drafts.failures)")
     }
-    // While the model cannot be asked, the phone is told to come again, and does.
+    // While the model can't be asked, the cloud postpones the phone's request, and the phone repeats it.
     #expect(drafts.postponed > 0)
     #expect(DraftingModule.lines(of: outcome)[0].hasPrefix(" drafts   "))
   }
@@ -57,7 +57,7 @@ struct DraftRunTests {
   }
 }
 
-@Suite("Whoever drafts in a scenario")
+@Suite("The drafter of a scenario")
 struct DraftSettingsTests {
   private func planner(_ text: String) throws -> PlannerPlan {
     let text = "{ name: \"drafts\", length: \"1d\", planner: \(text) }"
@@ -74,7 +74,7 @@ struct DraftSettingsTests {
     #expect(error.map { "\($0)".contains("generator") } == true)
   }
 
-  @Test("cannot be switched off where it is no model")
+  @Test("cannot be switched off where it is not a model")
   func outage() throws {
     let text = """
       { name: "x", length: "2d", planner: { tier: "free" },
@@ -86,7 +86,7 @@ struct DraftSettingsTests {
     #expect(error.map { "\($0)".contains("no language model drafts") } == true)
   }
 
-  @Test("gives out nothing unsafe: a stuck generator's plan is mended or replaced, and the receipt says so")
+  @Test("gives out nothing unsafe: a stuck generator's plan is repaired or replaced, and the receipt says so")
   func hostile() throws {
     var scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/general/hostile-drafts.json5"))
     scenario.length = .weeks(3)

@@ -4,7 +4,7 @@ import Devices
 @testable import SimKernel
 import Testing
 
-@Suite("What was said on a watch that lies in a drawer since")
+@Suite("An entry on a watch that was put into a drawer")
 struct DrawerWatchTests {
   /// The other watch cannot be numbered on the morning when the wearer writes on it, and lies in a drawer when they write
   /// otherwise on the first. On the next morning it is in use again, and may number what it kept.

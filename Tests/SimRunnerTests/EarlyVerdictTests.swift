@@ -28,7 +28,7 @@ struct EarlyVerdictTests {
     return (code, text.withLock { $0 })
   }
 
-  @Test("fails when a check that sees its failures at once has failed by then, and says that of no other check")
+  @Test("fails if a check that sees its failures at once has failed so far, and says that of no other check")
   func fails() throws {
     let (code, text) = try run("\"as-written:confidence-of-heart\"")
     #expect(code == .safetyFailed)
@@ -37,7 +37,7 @@ struct EarlyVerdictTests {
       text.contains(" checks   1 failed so far\n") && text.contains(" verdict  fail, before the end of the story\n"))
   }
 
-  @Test("is inconclusive when nothing has failed by then, or only what the scenario expects to")
+  @Test("is inconclusive if nothing has failed so far, or only checks that the scenario expects to fail")
   func inconclusive() throws {
     let (code, text) = try run("")
     #expect(code == .inconclusive)
@@ -55,7 +55,7 @@ struct EarlyVerdictTests {
     #expect(expected.text.contains("failures=\"0\" errors=\"1\"") && !expected.text.contains("<failure "))
   }
 
-  @Test("comes to the same digest as far as it goes, whoever looks on")
+  @Test("has the same digest as far as it goes, whichever checks observe it")
   func selection() throws {
     var scenario = Scenario()
     (scenario.length, scenario.music) = (.days(2), MusicSettings())
@@ -65,7 +65,7 @@ struct EarlyVerdictTests {
   }
 
   @Test(
-    "is found to fail by one check alone as it is by all, on the same day and with the same words",
+    "fails by one check alone as with all of them, on the same day and with the same words",
     arguments: [
       (Rule.rawEditedInPlace, "raw-immutable", 1...3), (.gatePerDevice, "one-morning-decision", 1...3),
       (.latestArrivalWins, "newest-shown", 13...14),

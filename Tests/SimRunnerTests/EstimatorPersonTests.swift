@@ -74,7 +74,7 @@ private struct FeltLife {
     return { last.estimator.weights[$0] }
   }
 
-  /// How far weights are from the wearer's own, as a share of how far they were on the first day.
+  /// The distance of weights from the wearer's own, relative to the distance on the first day.
   func ratio(_ learned: (WellbeingFeature) -> Double?) -> Double { distance(learned) / distance { Self.begin[$0] } }
 }
 

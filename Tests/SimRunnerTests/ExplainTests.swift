@@ -10,7 +10,8 @@ import Testing
 
 @Suite("The reasons of a run")
 struct ExplainTests {
-  /// What a run leaves: a week with a proposal a day, all of them followed, then more freedom; one session is deleted.
+  /// The database of a run: a week with a proposal a day, all of them followed, then more freedom, and one deleted
+  /// session.
   private static let database = Result {
     let folder = try ScratchFolder("explain")
     defer { folder.remove() }
@@ -133,7 +134,7 @@ struct ExplainTests {
     #expect(phase.contains("phone    the wearer chooses autoScheduler"))
   }
 
-  @Test("are refused with what to do when there is no run, more than one, or none such")
+  @Test("are refused with a remedy when there is no run, more than one, or no such receipt")
   func mistakes() throws {
     let fixture = try Fixture()
     defer { fixture.folder.remove() }
@@ -155,7 +156,7 @@ struct ExplainTests {
     #expect(several.text.contains("there are 2 runs below") && several.text.contains("\n  \(fixture.run)\n"))
   }
 
-  @Test("are none in a run whose scenario has no planner")
+  @Test("do not exist in a run without a planner")
   func unplanned() throws {
     let folder = try ScratchFolder("explain-none")
     defer { folder.remove() }

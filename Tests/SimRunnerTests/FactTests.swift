@@ -12,7 +12,7 @@ import Replication
 import Foundation
 import Testing
 
-@Suite("What a trace says")
+@Suite("The text of a trace")
 struct FactTests {
   /// Keeps one fact of each name, and what is wrong with any.
   private final class Facts: TraceObserver {
@@ -55,7 +55,7 @@ struct FactTests {
 
   private let phone = DeviceID(role: .phone, installation: 1)
 
-  @Test("is told in these words, and in this row")
+  @Test("has these words, and this row")
   func literal() {
     let ran = DeviceFact.ran(.opened, .seconds(8), by: phone)
     #expect(ran.words == "phone ran for 8000 ms (opened)")
@@ -82,7 +82,7 @@ struct FactTests {
         """)
   }
 
-  @Test("never shows what a person wrote or where they are, and still tells two of them apart")
+  @Test("never shows a person's words or place, and still tells two of them apart")
   func hidden() throws {
     let (one, other) = (
       CompanionFact.asked(.chat("my knee hurts"), position: 1, by: phone),
@@ -97,7 +97,7 @@ struct FactTests {
     #expect(here.digested.digest != there.digested.digest && here.record.json == there.record.json)
   }
 
-  @Test("takes no name from how a case is spelt in the sources")
+  @Test("takes no name from the spelling of a case in the sources")
   func names() throws {
     let root = PackageFiles.path("Sources")
     let files = try #require(FileManager.default.enumerator(atPath: root)).compactMap { $0 as? String }

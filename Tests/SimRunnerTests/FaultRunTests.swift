@@ -7,7 +7,7 @@ import ScenarioFiles
 import Testing
 import WearerKit
 
-/// What the devices must survive, through the public seam: a plan with faults in, a verdict out.
+/// Faults that the devices must survive, through the public seam: a plan with faults in, a verdict out.
 @Suite("The devices survive")
 struct FaultRunTests {
   private func expectPass(_ plan: WorldPlan, sourceLocation: SourceLocation = #_sourceLocation) throws {
@@ -44,7 +44,7 @@ struct FaultRunTests {
     try expectPass(.clockwork().adding(.wipe(role), from: .days(4) + .hours(12), to: .days(4) + .hours(13)))
   }
 
-  @Test("the wipe of a phone that the watch has not heard of for a day: what was given back is told to the watch again")
+  @Test("the wipe of a phone out of the watch's reach for a day: restored records are sent to the watch again")
   func wipeApart() throws {
     try expectPass(
       .clockwork()

@@ -76,12 +76,12 @@ struct FirstDay {
     }.sorted { $0.date < $1.date }
   }
 
-  /// When each chunk was committed.
+  /// The times at which each chunk was committed.
   var chunks: [Instant] { steps.compactMap { if case .chunk = $0.step { $0.at } else { nil } } }
 
   var completed: [Instant] { steps.compactMap { if case .completed = $0.step { $0.at } else { nil } } }
 
-  /// Whether the phone knows the same as in another run.
+  /// Returns whether the phone has the same data as in another run.
   func knowsTheSame(as other: FirstDay) -> Bool { imported == other.imported && summaries == other.summaries }
 
   private final class Steps: TraceObserver {

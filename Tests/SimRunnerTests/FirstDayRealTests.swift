@@ -14,7 +14,7 @@ import Testing
   .enabled(if: hasSharedData, "the recorded data beside the package is absent"))
 struct FirstDayRealTests {
   @Test(
-    "imports what was recorded in the thirteen weeks before, whatever kills it: every step, workout and resting heart rate",
+    "imports the recording of the thirteen weeks before, whatever kills it: every step, workout and resting heart rate",
     arguments: ["p03", "p10", "p14"])
   func everything(participant: String) throws {
     let folder = try ImportFolder("first-day-real-\(participant)")
@@ -25,7 +25,7 @@ struct FirstDayRealTests {
     let start = try #require(CivilDate(year: 2020, month: 3, day: 16))
     let dates = ImportWindow(before: start).dates
 
-    // Nobody takes the watch off: what was recorded is what there is.
+    // The watch is never taken off, so that the recording is all that there is.
     var habits = Habits()
     habits.charging = []
     let wearer = try RecordedWearer(recording: recording, habits: habits, from: dates.lowerBound, seed: 1)

@@ -15,7 +15,7 @@ struct FirstDayTests {
     #expect(day.outcome.check("complete-import")?.isHeld == true, "\(comment)")
   }
 
-  @Test("tells of the last week within two seconds, then imports thirteen weeks, the newest first, in one look")
+  @Test("reports on the last week within two seconds, then imports thirteen weeks, the newest first, in one look")
   func uninterrupted() throws {
     let plan = WorldPlan.firstDay()
     let day = try FirstDay(plan)
@@ -61,9 +61,9 @@ struct FirstDayTests {
     #expect(day.knowsTheSame(as: whole))
   }
 
-  @Test("a run in the background imports some weeks and not all, and the next one goes on")
+  @Test("a run in the background imports some weeks and not all, and the next one continues")
   func background() throws {
-    // Nobody looks before the evening; what the watch sends launches the app, and the phone has no lock.
+    // The app isn't opened before the evening. The watch's messages launch it, and the phone has no lock.
     var plan = WorldPlan.firstDay().killing(at: .seconds(10)).neverLocked
     plan.story = []
     let day = try FirstDay(plan)
@@ -74,7 +74,7 @@ struct FirstDayTests {
     #expect(later[6] - later[0] < .seconds(30) && later[7] - later[6] > .minutes(1))
   }
 
-  @Test("a locked phone imports nothing, and goes on when it is unlocked")
+  @Test("a locked phone imports nothing, and continues when it is unlocked")
   func locked() throws {
     // The journal at nine in the evening is the first touch after the restart.
     var plan = WorldPlan.firstDay().killing(at: .seconds(10))
@@ -84,7 +84,7 @@ struct FirstDayTests {
     #expect(!day.chunks.contains { $0 > .start + .seconds(10) && $0 < .start + .hours(21) })
   }
 
-  @Test("a permission that is taken back in the middle marks nothing as done, and the import goes on when it is back")
+  @Test("a permission that is taken back in the middle marks nothing as done, and the import continues when it is back")
   func denied() throws {
     let whole = try FirstDay(.firstDay())
     let day = try FirstDay(
@@ -95,7 +95,7 @@ struct FirstDayTests {
     #expect(day.chunks.contains { $0 < .start + .seconds(20) })
   }
 
-  @Test("what is interrupted over midnight and on a journey still goes back from the day on which it began")
+  @Test("an import interrupted over midnight and on a journey still goes back from the day on which it began")
   func pinned() throws {
     let whole = try FirstDay(.firstDay())
     let tokyo = try #require(Zone(identifier: "Asia/Tokyo"))
@@ -108,7 +108,7 @@ struct FirstDayTests {
     #expect(day.chunks.contains { $0 > .start + .hours(35) })
   }
 
-  @Test("a new phone begins anew, from the day on which it came")
+  @Test("a new phone starts from the beginning, from the day on which it came")
   func wiped() throws {
     let plan = WorldPlan.firstDay(days: 2).adding(.wipe(.phone), from: .seconds(30), to: .hours(30))
     let day = try FirstDay(plan)

@@ -9,7 +9,7 @@ import WearerKit
 @testable import Person
 import Testing
 
-/// Somebody with thirteen weeks behind them who lets a phone plan.
+/// A wearer with thirteen weeks of history who lets a phone plan.
 struct Newcomer {
   var seed: UInt64 = 1
   var days = 2
@@ -42,11 +42,11 @@ struct Newcomer {
   }
 }
 
-/// What a phone made of its first day.
+/// The facts of a phone's first day.
 struct Welcome {
   let outcome: RunOutcome
   let facts: [(at: Instant, fact: PlanningFact)]
-  /// When the import was complete.
+  /// The time at which the import was complete.
   let completed: Instant?
 
   init(_ plan: WorldPlan) throws {
@@ -70,7 +70,7 @@ struct Welcome {
   var receipts: [DecisionReceipt] {
     facts.compactMap { if case .explained(let receipt, _) = $0.fact { receipt } else { nil } }
   }
-  /// The one in which the past is told of.
+  /// The receipt that describes the past.
   var story: DecisionReceipt? {
     receipts.first { $0.action == .insight && $0.details.contains { $0.hasPrefix("The past tells of") } }
   }
@@ -137,7 +137,7 @@ struct FirstInsightStoryTests {
     #expect(day.receipts.contains { $0.trust.map { !$0.phaseChanged } == true })
   }
 
-  @Test("does not make up a reason where nothing stands out")
+  @Test("does not make up a reason where nothing is remarkable")
   func nothing() throws {
     let day = try Welcome(try Newcomer(seed: 27, shape: { $0.trainingTime = 13 * 3_600 }).plan())
     expectWelcomedOnce(day)
@@ -151,7 +151,7 @@ struct FirstInsightStoryTests {
     #expect(day.counted.count == 1)
   }
 
-  @Test("goes on where health data are refused; what comes later is counted and changes nothing that was told")
+  @Test("continues where health data are refused; later data are counted and change no earlier statement")
   func healthDenied() throws {
     let plan = try Newcomer(days: 3, shape: { _ in }).plan()
     let day = try Welcome(plan.adding(.condition(.healthDenied, .phone), from: .zero, to: .hours(30)))
@@ -176,7 +176,7 @@ struct FirstInsightStoryTests {
     }
   }
 
-  @Test("a new phone that has its records back imports the past again, and welcomes nobody again")
+  @Test("a new phone that has its records back imports the past again, and does not welcome again")
   func restored() throws {
     let plan = try Newcomer(days: 5, shape: { _ in }).plan().adding(.wipe(.phone), from: .hours(54), to: .hours(56))
     let day = try Welcome(plan)

@@ -127,13 +127,13 @@ struct FurtherRoleTests {
       #expect(!domain.isPassedOn(from: .tablet, to: .tablet) && !domain.isPassedOn(from: .phone, to: .watch))
       #expect(domain.isPassedOn(from: .tablet, to: .watch) == (domain == .diary))
     }
-    // What a watch collects is no business of another one.
+    // The data that a watch collects don't go to another watch.
     #expect(Domain.planning.isKept(by: .secondWatch) && !Domain.workouts.isKept(by: .secondWatch))
     #expect(Role.tablet.converses(with: .phone) && !Role.tablet.converses(with: .watch))
     #expect(!Role.tablet.converses(with: .secondWatch) && !Role.secondWatch.converses(with: .desktop))
   }
 
-  @Test("have a number for ever, a node that is no agent's, and a service after the usual ones")
+  @Test("have a fixed number, a node that is not an agent's, and a service after the usual ones")
   func numbers() throws {
     for role in Role.shipped {
       #expect(Role(node: role.node) == role && Role(rawValue: role.rawValue) == role)

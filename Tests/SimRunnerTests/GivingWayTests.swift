@@ -10,8 +10,8 @@ import Orchestration
 @testable import Person
 import Testing
 
-/// What stands in the calendar and has to give way: to meetings, to the wearer's wish, to another zone.
-@Suite("A session that stands in the calendar")
+/// A scheduled session that has to give way to meetings, to the wearer's wish, or to another zone.
+@Suite("A session in the calendar")
 struct GivingWayTests {
   private struct Told {
     let outcome: RunOutcome
@@ -77,7 +77,7 @@ struct GivingWayTests {
     #expect(told.outcome.check("no-standing-conflict")?.isHeld == true)
   }
 
-  @Test("is taken out and asked about anew where the planner may only ask")
+  @Test("is taken out and proposed again where the planner may only ask")
   func asked() throws {
     let told = try run(upset(.booked(.hours(2)), phase: .scheduler))
     let taken = try #require(told.receipts(.removed, "it asks before it moves it").first?.cause)
@@ -117,7 +117,7 @@ struct GivingWayTests {
     return plan.adding(.travel(zone), from: .days(2) + .hours(Int64(hour)), to: .days(5) + .hours(12))
   }
 
-  @Test("keeps its hour by the clock that the wearer sees in another zone, and is no session by night")
+  @Test("keeps its hour by the clock that the wearer sees in another zone, and is never at night")
   func abroad() throws {
     for (zone, hour) in [("Asia/Tokyo", 8), ("America/New_York", 22), ("Pacific/Auckland", 9)] {
       let told = try run(abroad(zone, from: hour))
@@ -126,7 +126,7 @@ struct GivingWayTests {
     }
   }
 
-  @Test("is no session by night either where a phone was set up anew just before the journey")
+  @Test("is never at night either where a phone was set up again just before the journey")
   func newPhoneAbroad() throws {
     let text = """
       {
@@ -149,7 +149,7 @@ struct GivingWayTests {
     #expect(failures.first?.message.contains("in the night") == true, "\(failures)")
   }
 
-  // MARK: - What stands there
+  // MARK: - Entries of the calendar
 
   @Test("is called what it is, and entry-titles fails when the title tells how the wearer is")
   func titles() throws {
@@ -163,7 +163,7 @@ struct GivingWayTests {
     #expect(try run(plan, planting: .titleTellsRecovery).outcome.failedChecks == ["entry-titles"])
   }
 
-  @Test("stands in the planner's own calendar, and own-calendar-only fails when another is written")
+  @Test("is in the planner's own calendar, and own-calendar-only fails when another is written")
   func own() throws {
     let plan = WorldPlan.planned(days: 4).trusting
     #expect(try run(plan).outcome.check("own-calendar-only")?.isHeld == true)
@@ -222,7 +222,7 @@ struct GivingWayTests {
 
 @Suite("An entry of a calendar")
 struct CalendarEntryFormTests {
-  @Test("with a title and an alarm crosses the wire, and one of an earlier version, which has neither, reads as it was")
+  @Test("with a title and an alarm crosses the wire, and one of an earlier version, without them, is read unchanged")
   func titled() throws {
     let moment = Timestamp(unixSeconds: 1_772_400_000)
     let block = TrainingBlock(

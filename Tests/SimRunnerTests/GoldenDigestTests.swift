@@ -5,7 +5,7 @@ import SimKernel
 import Foundation
 import Testing
 
-/// How every shipped scenario ended when somebody last said that it should end otherwise: `script/golden` writes the file.
+/// The expected end of every shipped scenario, as written by `script/golden`.
 @Suite("The golden digests")
 struct GoldenDigestTests {
   struct Row: CustomTestStringConvertible {
@@ -26,7 +26,7 @@ struct GoldenDigestTests {
       serializesMessages = cells[3] == "1"
     }
 
-    /// What the scenario comes to now.
+    /// Runs the scenario. Returns its digest and its number of events.
     func run() throws -> (digest: String, events: Int) {
       var scenario = try Scenario(path: PackageFiles.path(scenario))
       scenario.seed = seed
@@ -62,14 +62,14 @@ struct GoldenDigestTests {
     #expect(runs.filter { Set($0.value.map(\.digest)).count != 1 }.keys.sorted() == [])
   }
 
-  @Test("are what scenarios come to", arguments: sample)
+  @Test("are those of the sampled scenarios", arguments: sample)
   func hold(row: Row) throws {
     let found = try row.run()
     #expect(found.digest == row.digest && found.events == row.events)
   }
 
   @Test(
-    "are what all scenarios come to", .enabled(if: ProcessInfo.processInfo.environment["TRIAD_LONG_TESTS"] != nil),
+    "are those of all scenarios", .enabled(if: ProcessInfo.processInfo.environment["TRIAD_LONG_TESTS"] != nil),
     arguments: rows)
   func holdAll(row: Row) throws {
     let found = try row.run()

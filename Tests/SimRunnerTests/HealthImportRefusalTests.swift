@@ -7,7 +7,7 @@ import PersonWire
 @Suite("Health import: what is refused")
 struct HealthImportRefusalTests {
   @Test(
-    "a record that cannot be true is refused with its line and reason, and the import goes on",
+    "a record that cannot be true is refused with its line and reason, and the import continues",
     arguments: [
       ("value=\"61\"", "value=\"-3\"", "value -3 count/min is not believable"),
       ("value=\"61\"", "value=\"nan\"", "value 'nan' is not a number"),
@@ -98,7 +98,7 @@ struct HealthImportRefusalTests {
     #expect(try folder.names() == ["export.xml", "export.zip", "feed.xml"])
   }
 
-  @Test("an existing output that is no recording, or of another zone, is left as it is")
+  @Test("an existing output that is not a recording, or of another zone, is left unchanged")
   func conflicts() throws {
     let folder = try ImportFolder("health-conflict")
     var options = try folder.options(containing: heartRate("61"))

@@ -25,7 +25,7 @@ struct MemoryBytes: ByteSource {
 
 /// A beginning, then one byte over and over, then an end: a long input that is never in memory.
 final class RepeatedBytes: ByteSource {
-  /// How many bytes were handed out.
+  /// The number of bytes delivered so far.
   private(set) var given = 0
   private var head: ArraySlice<UInt8>
   private var remaining: Int
@@ -64,7 +64,7 @@ final class RepeatedBytes: ByteSource {
   }
 }
 
-/// What a scanner says about a text, one line a token: `<name a=1` or `/`.
+/// The tokens of a text, one a line: `<name a=1` or `/`.
 func tokens(_ source: some ByteSource) throws(XMLError) -> [String] {
   var scanner = XMLScanner(source)
   var seen: [String] = []
@@ -77,7 +77,7 @@ func tokens(_ source: some ByteSource) throws(XMLError) -> [String] {
   return seen
 }
 
-/// Where the recorded data lies beside the package.
+/// The folder of the recorded data, beside the package.
 let sharedData = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/data")
 

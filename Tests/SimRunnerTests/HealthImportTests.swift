@@ -19,7 +19,7 @@ struct HealthImportTests {
     let read = summary.kinds.map { [$0.kind: $0.read] }
     #expect(read == [["restingHeartRate": 129], ["steps": 4_914], ["sleep": 4_018], ["workout": 270]])
     #expect(summary.kinds.map(\.read).reduce(0, +) == 9_331)
-    // 140 sleep lines stand twice in the file, word for word.
+    // 140 sleep lines are twice in the file, word for word.
     #expect(summary.kinds.map(\.duplicates) == [0, 0, 140, 0])
     #expect(summary.rejectedInAll == 0)
     #expect(summary.skipped.isEmpty)

@@ -20,7 +20,7 @@ struct HealthImportXMLTests {
   }
 
   @Test(
-    "what is not well-formed is refused at its place",
+    "malformed XML is refused at its place",
     arguments: [
       ("", "1:1: error: the text contains no element"),
       ("  \n", "2:1: error: the text contains no element"),

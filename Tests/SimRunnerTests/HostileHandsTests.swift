@@ -152,7 +152,7 @@ struct HostileHandsTests {
     }
   }
 
-  @Test("cannot have the report of a fleet compute with numbers that no fleet comes to")
+  @Test("cannot have the report of a fleet compute with numbers that no fleet can have")
   func fleetNumbers() throws {
     for number in [Int64.min, -1, 1 << 60] {
       let text = #"{ name: "x", archetypes: [{ name: "a", life: {} }] }"#
@@ -169,7 +169,7 @@ struct HostileHandsTests {
     }
   }
 
-  @Test("cannot have a command wait for a pipe that stands in the place of a file")
+  @Test("cannot have a command wait for a pipe in the place of a file")
   func pipes() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "triad-pipes-\(UUID())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -219,7 +219,7 @@ struct HostileHandsTests {
   }
 }
 
-/// What another thread said last.
+/// The latest value from another thread.
 private final class Latest<Value: Sendable>: Sendable {
   private let kept = Mutex<Value?>(nil)
 

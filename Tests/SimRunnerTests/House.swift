@@ -11,10 +11,10 @@ struct House {
     let needs: [String]
   }
 
-  /// What is not written in Swift.
+  /// The modules that aren't written in Swift.
   static let libraries = ["CSQLite", "CAgentTexts", "CRunnerTexts"]
 
-  /// In the order of the manifest: a module stands behind everything that it needs.
+  /// In the order of the manifest: a module comes after everything that it needs.
   let modules: [Module]
   /// By path below `Sources`.
   let sources: [String: TidySource]
@@ -31,7 +31,7 @@ struct House {
     self.sources = sources
   }
 
-  /// What the manifest says; its lists are sums of names and of lists that it names.
+  /// The modules of a manifest, whose lists are sums of names and of lists that it names.
   static func modules(_ manifest: String) throws -> [Module] {
     var lists: [String: [String]] = [:]
     func names(_ expression: Substring) -> [String] {
@@ -154,7 +154,7 @@ struct House {
     return keys.subtracting(known).subtracting(known.map { "\($0)s" })
   }
 
-  /// A way from a folder back to itself, as `A -> B (Type) -> A (Type)`; nil where there is none.
+  /// A path from a folder back to itself, as `A -> B (Type) -> A (Type)`, or `nil` if there is none.
   static func circle(_ references: [String: [String: String]]) -> String? {
     var finished: Set<String> = []
     func search(_ folder: String, _ way: [String]) -> [String]? {

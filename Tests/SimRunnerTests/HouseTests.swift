@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The modules")
 struct HouseTests {
-  @Test("import only what the manifest lets them, and that stands before them")
+  @Test("import only modules that the manifest allows and that come before them")
   func imports() throws {
     let house = try House()
     #expect(house.modules.count >= 14)
@@ -84,7 +84,7 @@ struct HouseTests {
     }
   }
 
-  @Test("are found in a manifest with their paths, and a circle among folders is told with the types that make it")
+  @Test("are found in a manifest with their paths, and a circle among folders is reported with the types that make it")
   func planted() throws {
     let modules = try House.modules(
       """

@@ -53,7 +53,7 @@ private struct InjuredLife {
   }
 }
 
-@Suite("A wearer who tells the app how they train")
+@Suite("A wearer who describes their training to the app")
 struct InjuredKneeTests {
   private static let life = Result { try InjuredLife() }
 
@@ -102,7 +102,7 @@ struct InjuredKneeTests {
   }
 }
 
-@Suite("The profile that a wearer tells of")
+@Suite("The profile that a wearer states")
 struct TrainingProfileTests {
   private let date = CivilDate(dayNumber: 20_600)
 
@@ -137,7 +137,7 @@ struct TrainingProfileTests {
     #expect(Set(Archetype.all.map(\.habits.training.goal)).count == 3)
   }
 
-  @Test("is read from a scenario, and what it says of an archetype is written back as it was")
+  @Test("is read from a scenario, and its part of an archetype is written back unchanged")
   func scenario() throws {
     let text = """
       { name: "s", length: "30d", planner: {}, wearer: { archetype: "student", profile: { level: "advanced",

@@ -9,7 +9,7 @@ import Testing
   "Control-C", .serialized, .timeLimit(.minutes(10)), .enabled(if: BuiltProgram.path != nil, "no triad built"))
 struct InterruptionTests {
   @Test(
-    "ends a command within seconds, and what it prints is no verdict of the whole",
+    "ends a command within seconds, and its output is not a verdict on the whole",
     arguments: [
       ["chaos", "scenarios/six-weeks.json5", "--seeds", "1..500"], ["run", "scenarios/six-weeks.json5"],
       ["why", "scenarios/six-weeks.json5"], ["mutants"], ["study", "scenarios/studies/completion.json5"],

@@ -113,7 +113,7 @@ struct JSON5Tests {
   }
 
   @Test(
-    "what is not JSON5 is refused at its place",
+    "malformed JSON5 is refused at its place",
     arguments: [
       ("", 1, 1), ("   ", 1, 4), ("[1,,2]", 1, 4), ("[,]", 1, 2), ("{,}", 1, 2), ("{a}", 1, 3), ("{a:}", 1, 4),
       ("{a:1 b:2}", 1, 6),
@@ -144,7 +144,7 @@ struct JSON5Tests {
     #expect(mistake.place == SourcePlace(line: 2, column: 2))
   }
 
-  @Test("values know where they stand")
+  @Test("values know their place")
   func places() throws {
     let source = SourceText(name: "test", text: "{ 走る: 'x',\r\n\t b: [1, true] }")
     let root = try #require(JSON5Document(source).root)

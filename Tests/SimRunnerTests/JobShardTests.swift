@@ -59,7 +59,7 @@ final class JobShardTests {
   }
 
   @Test(
-    "say together what the whole says, byte for byte, and come to the same file when they are cut off",
+    "print together the same as the whole, byte for byte, and have the same file after they are cut off",
     arguments: [
       ("study", ["text", "json"]), ("mutants", ["text", "json", "markdown"]), ("findings", ["text", "json"]),
     ])

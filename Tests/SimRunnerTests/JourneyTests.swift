@@ -22,7 +22,7 @@ extension WorldPlan {
   }
 }
 
-/// What the phone makes of the places where it is, told as stories.
+/// Stories of a phone that decides by the places where it is.
 @Suite("A phone on a journey")
 struct JourneyTests {
   private struct Told {
@@ -69,7 +69,7 @@ struct JourneyTests {
     #expect(reasons.contains { $0.details.contains { $0.contains("some 300 km from home") } })
   }
 
-  @Test("is at home as far as it knows until it has seen five nights there, and 40 km are no journey")
+  @Test("is at home as far as it knows until it has seen five nights there, and 40 km do not count as a journey")
   func learns() throws {
     let early = try run(.journey(days: 8, away: 3..<5))
     let unnoticed = early.planned.filter { (3...4).contains($0.day) }
@@ -81,7 +81,7 @@ struct JourneyTests {
     #expect(near.planned.filter { $0.day == 7 || $0.day == 8 }.allSatisfy { $0.block.isAutomatic })
   }
 
-  @Test("remembers across crashes, and learns anew after it was wiped")
+  @Test("remembers across crashes, and learns again after it was wiped")
   func survives() throws {
     let crash = WorldPlan.journey()
       .adding(.crash(.phone, during: nil), from: .days(7) + .hours(12), to: .days(7) + .hours(13))
@@ -89,7 +89,7 @@ struct JourneyTests {
     let wipe = WorldPlan.journey(days: 18)
       .adding(.wipe(.phone), from: .days(6) + .hours(12), to: .days(6) + .hours(13))
     let told = try run(wipe)
-    // One night at home and three away are no home.
+    // One night at home and three away don't make a home.
     #expect(told.planned.contains { (8...10).contains($0.day) && $0.block.isAutomatic })
   }
 
@@ -157,10 +157,10 @@ struct JourneyTests {
     #expect(try failures { $0 = $0.automatic }.first?.contains("was added without asking") == true)
     #expect(try failures(nights: 4) { $0 = $0.automatic } == [])
     #expect(try failures(at: 30_000) { $0 = $0.automatic } == [])
-    // What was done is no new block when the wearer says that it was not done after all.
+    // A completed block that the wearer reopens isn't a new one.
     #expect(try failures(before: .completed) { $0 = $0.automatic } == [])
     #expect(try !failures(before: .deleted) { $0 = $0.automatic }.isEmpty)
-    // What is home to the phone may be some hundred metres off.
+    // The phone's home may be some hundred metres off.
     #expect(try failures(at: 50_300) { $0 = $0.automatic } == [])
     #expect(try !failures(at: 51_000) { $0 = $0.automatic }.isEmpty)
   }
@@ -181,7 +181,7 @@ struct JourneyTests {
     #expect(!search.finds(in: Array("33.8721 and 151.206".utf8)) && !search.finds(in: []))
   }
 
-  @Test("privacy fails when a place is sent to anybody, or stands in a record, in figures or in bits")
+  @Test("privacy fails when a place is sent to another device, or is in a record, in figures or in bits")
   func leaks() throws {
     let place = Coordinate(near: 59.934, 10.762)
     let run = try Run(WorldPlan.clockwork(days: 1))

@@ -57,7 +57,7 @@ struct JudgeCommandTests {
       try judgements("id\ttext\n1\tso \"calm\"\n", "--column", "text", name: "a.tsv").map(\.text) == ["so \"calm\""])
   }
 
-  @Test("gives a terminal nothing that could steer it, and a program the text as it was")
+  @Test("gives a terminal nothing that could steer it, and a program the text unchanged")
   func hostile() throws {
     let text = "red \u{1b}[31m and \u{202e}back\u{9b}1m"
     #expect(try judgements(text).map(\.text) == [text])
@@ -67,7 +67,7 @@ struct JudgeCommandTests {
     }
   }
 
-  @Test("says what is missing: a column, a table's closing quote, a file")
+  @Test("names the missing part: a column, a table's closing quote, a file")
   func mistakes() throws {
     #expect(try judge("a,b\n1,2\n", "--column", "text", name: "a.csv").text.contains("it has a, b"))
     #expect(try judge("text\n\"open\n", "--column", "text", name: "a.csv").code == .badData)

@@ -8,10 +8,11 @@ import PersonWire
 import Testing
 import WearerKit
 
-/// What the phone keeps of what it derived from the days, looked through every morning.
+/// The values that the phone derived from the days and checks every morning.
 @Suite("Kept derived values")
 struct KeptMetricsTests {
-  /// The receipts of a story of ten days, in which somebody does that to the phone's file at noon of the fifth.
+  /// Returns the receipts of a story of ten days, in which that change is made to the phone's file at noon of the
+  /// fifth.
   private func receipts(after change: String?) throws -> (receipts: [DecisionReceipt], kept: [StoredMetric]) {
     let plan = try WorldPlan(
       ScenarioFile.load(path: PackageFiles.path("scenarios/three-refusals.json5")))
@@ -31,7 +32,7 @@ struct KeptMetricsTests {
     return (receipts, MetricStore(LatchedDatabase(host.database)).metrics(since: plan.zone.civil(plan.start).date))
   }
 
-  @Test("hold without anybody's help")
+  @Test("hold without any repair")
   func untouched() throws {
     let (receipts, kept) = try receipts(after: nil)
     #expect(receipts.isEmpty && kept.count > 20)
@@ -44,7 +45,7 @@ struct KeptMetricsTests {
     #expect(receipts.count == 1 && kept == right)
   }
 
-  @Test("of an older formula are computed again, and nobody is told")
+  @Test("of an older formula are computed again, without a receipt")
   func older() throws {
     let right = try receipts(after: nil).kept
     let (receipts, kept) = try receipts(after: "UPDATE derived_values SET version = '0.9.0', value = 1")

@@ -40,7 +40,7 @@ struct KeptStoreTests {
   private static let checksOfOneLife: Set = [
     "no-duplicate-workout", "no-lost-reading", "raw-immutable", "no-phantom-trust", "receipts", "recomputable",
     "recomputable-features", "recomputable-music", "sound-music", "diary-converges", "honest-forecast",
-    // What an earlier version sealed is as long as what it says.
+    // An earlier version sealed records without hiding their length.
     "privacy",
   ]
 

@@ -6,7 +6,7 @@ import DeviceKit
 import Foundation
 import Testing
 
-@Suite("How the devices of a run stood")
+@Suite("The state of the devices of a run")
 struct LifeLogTests {
   private func changes(_ run: RunFile, _ device: String, _ state: String) throws -> [(at: Int64, value: Double)] {
     try RunStory.changes(run.database, device, state, end: .max)
@@ -32,7 +32,7 @@ struct LifeLogTests {
     #expect(
       last.keys.contains("watch worn") && last.keys.contains("phone unlocked")
         && last.keys.contains("watch-phone reach"))
-    // The phone crashed on the second day for three hours, and nobody reached it.
+    // The phone crashed on the second day for three hours, and no device reached it.
     let begin = (24 + 7) * Self.hour + 52 * Self.hour / 60
     let off = [(begin, 0.0), (begin + 3 * Self.hour, 1.0)]
     let (up, reach) = (try changes(run, "phone", "up"), try changes(run, "watch-phone", "reach"))

@@ -59,7 +59,7 @@ struct LinkReplayTests {
     #expect(plan.down.rate == NamedProfile.named("lte")?.down.rate)
   }
 
-  @Test("does what the scenario itself says rather than what was recorded")
+  @Test("follows the scenario rather than the recording")
   func overridden() throws {
     let plan = try plan(
       """

@@ -9,17 +9,17 @@ import Replication
 import Testing
 import WearerKit
 
-/// Notes what others hold of a phone's records when it is wiped, and what stands in its calendar.
+/// Notes which of a phone's records are elsewhere when it is wiped, and the entries in its calendar.
 private final class Witness: TraceObserver {
   weak var world: World?
   /// Trust, blocks and workouts that the private store has acknowledged, or the watch holds.
   private(set) var kept: Set<RecordKey> = []
-  /// Trust that nobody but the watch holds.
+  /// Trust that only the watch holds.
   private(set) var onlyOnWatch: Set<RecordKey> = []
   /// The blocks in the phone's calendar that are still to come.
   private(set) var planned: [TrainingBlock] = []
   private(set) var wiped: Instant?
-  /// What the phones put into a calendar, and when.
+  /// The entries that the phones put into a calendar, and when.
   private(set) var puts: [(at: Instant, phone: UInt32, event: CalendarEvent)] = []
   private(set) var restored = 0
 
@@ -95,7 +95,7 @@ struct LostPhoneTests {
     try expectKept(world, witness, "seed \(seed)")
   }
 
-  @Test("gets back from the watch, over six weeks, what the cloud never saw")
+  @Test("gets back from the watch, over six weeks, the records that the cloud never saw")
   func scenario() throws {
     let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/lost-phone-planned.json5"))
     let (outcome, world, witness) = try run(try WorldPlan(scenario))
@@ -108,7 +108,7 @@ struct LostPhoneTests {
     try Run(WorldPlan(ScenarioFile.read(SourceText(name: "story.json5", text: text)))).run()
   }
 
-  @Test("leaves no version in the reconciler's books that went down with the phone before anybody else had it")
+  @Test("leaves no version in the reconciler's books that was lost with the phone before another device had it")
   func books() throws {
     let outcome = try story(
       """
@@ -199,7 +199,7 @@ struct LostPhoneTests {
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
   }
 
-  @Test("brings no deleted workout back, whoever gives it")
+  @Test("brings no deleted workout back from any device")
   func deletions() throws {
     var plan = Self.planned(days: 9)
       .adding(.partition(.phoneCloud), from: .days(4), to: .days(7))

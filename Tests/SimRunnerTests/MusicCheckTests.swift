@@ -87,7 +87,7 @@ struct MusicCheckTests {
     #expect(found.count == 1 && found[0].hasSuffix("follows 2 of its artist in a row"))
   }
 
-  @Test("a state that no readings speak for, or that is no share, is found")
+  @Test("a state without readings to support it, or that is not a share, is found")
   func state() throws {
     let plan = plan
     var check = try FakeTrace(SoundMusicCheck.self, plan)
@@ -280,7 +280,7 @@ struct MusicCheckTests {
     #expect(try without.failures.isEmpty)
   }
 
-  @Test("a wish of the crown that nobody turned it by, or of an earlier session, is found")
+  @Test("a wish that the crown was never turned to, or of an earlier session, is found")
   func crown() throws {
     let plan = plan
     func failures(_ wish: Double, _ acts: [MusicAct]) throws -> [String] {
@@ -309,7 +309,7 @@ struct MusicCheckTests {
     #expect(try failures(0.1, [.turnsCrown(0.1), .plays(false), .putsOn(list: 2)]).count == 1)
   }
 
-  @Test("a choice that what was learnt does not speak for is found")
+  @Test("a choice that does not follow from the lessons is found")
   func choice() throws {
     let plan = plan
     let library = try #require(plan.music).library
@@ -330,7 +330,7 @@ struct MusicCheckTests {
     #expect(try check.failures.first?.contains("what is known speaks for") == true)
   }
 
-  @Test("what another phone has told of the songs moves the choice")
+  @Test("reports of another phone about the songs move the choice")
   func told() throws {
     let plan = plan
     let library = try #require(plan.music).library
@@ -376,7 +376,7 @@ struct MusicCheckTests {
     #expect(try findings(fine, minutes: 61.5) == ["the preferences are not the wearer's"])
   }
 
-  @Test("what the phone keeps of the music cannot be changed without being found out")
+  @Test("a change of the phone's stored music is found out")
   func tampering() throws {
     let run = try Run(
       WorldPlan(ScenarioFile.load(path: PackageFiles.path("scenarios/resonance-week.json5"))))
@@ -425,7 +425,7 @@ struct MusicCheckTests {
     let rho = try (#require(right).rho, #require(wrong).rho)
     #expect(rho.0 > 0.9 && rho.1 < LearningCheck.agreement)
     #expect(LearningCheck.isBelow(rho.1, songs: 30) && !LearningCheck.isBelow(rho.0, songs: 30))
-    // Without a watch nobody knows what a song does to the heart.
+    // Without a watch, the effect of a song on the heart is unknown.
     #expect(check.agreement(music, lessons(-1, isMeasured: false))?.songs ?? 0 == 0)
     // Forty-five songs cannot tell 0.53 from 0.6, nine hundred can.
     #expect(!LearningCheck.isBelow(0.53, songs: 45) && LearningCheck.isBelow(0.53, songs: 900))

@@ -56,13 +56,14 @@ struct MusicRunTests {
     #expect(!heard.remote.contains { if case .carriedOut = $0 { true } else { false } })
   }
 
-  @Test("tells the watch what plays by context, and the face now and then")
+  @Test("reports the song to the watch by context, and to the face now and then")
   func channels() throws {
     let (_, heard) = try run(plan())
     let sent = heard.playing.map(\.channel)
     let contexts = sent.filter { $0 == .context }.count
     let urgent = sent.filter { $0 == .complication }.count
-    // An hour has a dozen songs or more, and the face is told at most every twenty minutes, at the beginning and the end.
+    // An hour has a dozen songs or more. The face is updated at most every twenty minutes, at the beginning and at the
+    // end.
     #expect(contexts > 10 && (2...5).contains(urgent) && sent.count == contexts + urgent)
   }
 
@@ -162,7 +163,7 @@ private final class MusicRecorder: TraceObserver {
     items.append(item)
   }
 
-  /// What the phone said that it plays, and how.
+  /// The songs that the phone reported as playing, with the channel.
   var playing: [(channel: SessionChannel, NowPlaying)] {
     items.compactMap { item in
       if case .nowPlaying(let playing)? = item.message.music { (item.channel, playing) } else { nil }

@@ -31,7 +31,7 @@ struct MusicStoryTests {
     func observe(_ event: TraceEvent) { if let fact = event.musicFact { facts.append((event.at, fact)) } }
   }
 
-  @Test("means what the wearer wants, and does better than chance for it")
+  @Test("infers the wearer's wish, better than by chance")
   func shuffled() throws {
     let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/resonance-week.json5"))
     let life = try #require(try ShuffledLife(WorldPlan(scenario)))
@@ -54,7 +54,7 @@ struct MusicStoryTests {
     #expect(contexts.count > 1_000 && 5 * unknown < contexts.count, "\(unknown) of \(contexts.count)")
   }
 
-  @Test("goes on while the desktop is gone, knows less of the wearer, and knows it again when the desktop is back")
+  @Test("continues while the desktop is gone, knows less of the wearer, and knows it again when the desktop is back")
   func withoutDesk() throws {
     let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/music-without-desk.json5"))
     let recorder = MusicRecorder()
@@ -82,7 +82,7 @@ struct MusicStoryTests {
     #expect(Double(songs[1]) > 0.6 * Double(songs[0]) && Double(states[1]) > 0.6 * Double(states[0]))
   }
 
-  @Test("gives a new phone what was learnt on the old one, and loses none of it when the new one has learnt itself")
+  @Test("gives a new phone the lessons of the old one, and loses none when the new one has lessons of its own")
   func newPhone() throws {
     var plan = WorldPlan.clockwork(days: 9).adding(
       .wipe(.phone), from: .days(5) + .hours(12), to: .days(5) + .hours(13))
@@ -106,7 +106,7 @@ struct MusicStoryTests {
     #expect(scores.last.map { $0.at > .start + .days(6) && $0.count >= before } == true)
   }
 
-  @Test("takes taps on the watch for what they say, also those that come late")
+  @Test("applies taps on the watch, also those that arrive late")
   func taps() throws {
     var plan = WorldPlan.clockwork(days: 2).adding(.outOfRange(.watchPhone), from: .hours(10), to: .hours(13))
     plan.music = MusicPlan(MusicSettings(), songs: nil, age: 36, seed: 3)
@@ -223,7 +223,7 @@ struct MusicCampaignTests {
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
   }
 
-  @Test("eight weeks teach what is true of this wearer", arguments: 1...6 as ClosedRange<UInt64>)
+  @Test("eight weeks teach this wearer's true taste", arguments: 1...6 as ClosedRange<UInt64>)
   func months(seed: UInt64) throws {
     var scenario = try ShippedScenarioTests.scenario("eight-weeks-of-music")
     scenario.seed = seed

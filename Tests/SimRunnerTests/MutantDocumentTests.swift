@@ -17,13 +17,13 @@ private enum MutantDocument {
     let mutant: String
     let place: String
     let about: String
-    /// nil where nothing caught it.
+    /// `nil` if no check found it.
     let check: String?
     let took: Int
     /// The words of the command that shows it again.
     let again: [String]
 
-    /// What its command shows, with the mistake and without.
+    /// Runs its command with the mutation and without.
     func runs() throws -> (planted: CampaignRun, sound: CampaignRun) {
       try #require(again.count == 8 && again[3] == "--chaos" && again[7] == mutant)
       var scenario = try ScenarioFile.load(path: PackageFiles.path(again[2]))

@@ -65,7 +65,7 @@ struct MutantTests {
     #expect(CampaignRun(story(), monitor: StoppingMonitor(after: 1)).wasInterrupted)
   }
 
-  @Test("that no check sees stand out, and make the table fail; so does a program that fails without any")
+  @Test("that no check finds are marked, and make the table fail; so does a program that fails without any")
   func escaped() {
     let hunt = MutantHunt(scenarios: [story()], seeds: 1)
     let escaped = MutantHunt.Catch(mutant: .settingsNotRestored, run: nil, runs: 1)
@@ -78,11 +78,11 @@ struct MutantTests {
     let unsound = MutantReport(
       hunt: hunt, baseline: (1, [failing.sound(seed: 1)]), catches: [], command: "triad mutants", paths: [:])
     #expect(unsound.baselineLine.hasPrefix(" FAILED") && !unsound.isSound)
-    // What fails without a mistake says nothing of one.
+    // A failure without a mutation proves nothing about one.
     #expect(failing.hunt(.settingsNotRestored).run == nil)
   }
 
-  @Test("are told in every verdict, and only there where one is planted")
+  @Test("are named in every verdict, and only where one is planted")
   func told() throws {
     let text = Mutex("")
     let terminal = Terminal { words, _ in text.withLock { $0 += words } }
@@ -131,7 +131,7 @@ struct MutantTests {
   }
 }
 
-@Suite("What a swarm lets the wearer do")
+@Suite("The wearer's part in a swarm")
 struct SwarmActTests {
   private func scenario(_ seed: UInt64, rich: Bool) -> Scenario {
     var scenario = Scenario()
@@ -143,7 +143,7 @@ struct SwarmActTests {
     return scenario
   }
 
-  @Test("is part of the scenario, the same each time, and of all kinds where somebody would notice")
+  @Test("is part of the scenario, the same each time, and of all kinds that have an effect")
   func drawn() {
     var kinds: Set<String> = []
     for seed: UInt64 in 1...10 {
@@ -177,7 +177,7 @@ struct SwarmActTests {
     }
   }
 
-  @Test("goes on in every order of what happens at one instant")
+  @Test("runs in every order of the events of one instant")
   func schedules() {
     let policies = (1...30).map { Swarm().scenario(scenario(UInt64($0), rich: false)).schedule }
     #expect(policies.contains(.fifo) && policies.contains(.random))

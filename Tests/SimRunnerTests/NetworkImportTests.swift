@@ -26,7 +26,7 @@ struct NetworkImportTests {
     return Array(lines.drop { !$0.hasPrefix("data: ") }.dropFirst())
   }
 
-  /// What is said about an input that is refused; nothing may be left of it.
+  /// Returns the message about a rejected input. The existing output must be left unchanged.
   private func refusal(_ input: String, _ change: (inout NetworkImportOptions) -> Void = { _ in }) throws -> String {
     let folder = try ImportFolder("network-refused")
     try folder.write(input.utf8, to: "input.csv")
@@ -74,7 +74,7 @@ struct NetworkImportTests {
     #expect(try refusal("1,0\n2,0\n") == "input.csv: error: nothing is ever carried in it")
   }
 
-  @Test("latencies of commands stay as they are, and a number that is missing was lost")
+  @Test("latencies of commands stay unchanged, and a missing number was lost")
   func commands() throws {
     let head = "seq,tx_ms,rx_ms,latency_ms\n"
     #expect(
@@ -142,7 +142,7 @@ struct NetworkImportTests {
     #expect(try refusal(at("08", "far,")) == "input.csv: error: no ping was answered in it")
   }
 
-  @Test("what is none of the formats is answered with those that there are")
+  @Test("an unknown format is answered with the known ones")
   func unknown() throws {
     #expect(try refusal("") == "input.csv: error: the file is empty")
     let answer = try refusal("when,what\n1,2\n")

@@ -9,9 +9,9 @@ import WearerKit
 /// Counts what a wearer does in the phone's app, and for what its system lets it run.
 private final class AppUseOnPhone: TraceObserver {
   var interest: TraceInterest { [.facts, .messages] }
-  /// When the app came to the front, by the moment.
+  /// The times at which the app came to the front.
   private(set) var looks: [Instant] = []
-  /// What the wearer did in it.
+  /// The wearer's acts in it.
   private(set) var acts: [String] = []
   private(set) var refreshes: [Instant] = []
   private(set) var others = 0

@@ -50,7 +50,7 @@ struct NewcomerTests {
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
   }
 
-  @Test("that lies in a drawer keeps what nobody has heard of, and nobody is said to have lost it")
+  @Test("that lies in a drawer keeps unsent entries, and they do not count as lost")
   func drawer() throws {
     let milk = WorldPlan.food("oat milk", 2, 9, on: .watch)
     let plan = WorldPlan.diary([milk, WorldPlan.food("plum", 1, 10, on: .phone)])
@@ -62,7 +62,7 @@ struct NewcomerTests {
     #expect(outcome.check("diary-converges")?.isHeld == true, Comment(rawValue: outcome.complaints))
   }
 
-  @Test("may find that the one before it has torn out what it had told nobody, and nobody is said to have lost that")
+  @Test("may find that its predecessor tore out a page that it had never sent, and that does not count as lost")
   func drawerAndBack() throws {
     let plan = WorldPlan.diary(
       [
@@ -80,7 +80,7 @@ struct NewcomerTests {
   }
 }
 
-/// When a new installation introduced itself to devices, and when they were sent what they had.
+/// The times at which new installations introduced themselves, and at which devices sent them their records.
 private final class Meetings: TraceObserver {
   private(set) var hellos: [Instant] = []
   private(set) var repeated: [Instant] = []

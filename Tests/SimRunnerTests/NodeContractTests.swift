@@ -36,12 +36,13 @@ private struct Heard: Hashable {
   let bytes: [UInt8]
 }
 
-/// Two nodes that can be told to say something to each other.
+/// Two nodes that send each other messages on request.
 private protocol NodePair: AnyObject {
   func say(_ message: Message, from: Int, to: Int, on channel: Channel)
-  /// What the node has heard in all its lives, once it is so much, or much too much time has passed.
+  /// Returns the messages that the node received in all its incarnations, once there are that many or the wait is too
+  /// long.
   func heard(by node: Int, count: Int) throws -> [Heard]
-  /// The node ends in an instant, and begins anew.
+  /// The node ends in an instant, and starts again.
   func restart(_ node: Int) throws
 }
 
@@ -140,7 +141,7 @@ private final class UDPPair: NodePair {
     func all() -> [Heard] { earlier[node] + (sides[node]?.node.assumeIsolated { $0.heard } ?? []) }
     let clock = MonotonicClock()
     while all().count < count, clock.now.sinceStart < .seconds(20) { try turn() }
-    // What is said twice comes soon.
+    // A duplicate would arrive soon.
     for _ in 0..<20 { try turn() }
     return all()
   }
@@ -154,7 +155,7 @@ private final class UDPPair: NodePair {
   }
 }
 
-@Suite("What a node may rely on, in one process and over UDP alike", .timeLimit(.minutes(10)))
+@Suite("The guarantees to a node, in one process and over UDP alike", .timeLimit(.minutes(10)))
 struct NodeContractTests {
   enum Way: CaseIterable, Sendable {
     case simulated, udp

@@ -50,7 +50,7 @@ struct NodeHardshipTests {
   }
 
   @Test(
-    "keep their promises while one is flooded with ten thousand bad datagrams a second, one stands still, and keys change"
+    "keep their promises while one is flooded with ten thousand bad datagrams a second, one is paused, and keys change"
   )
   func flood() throws {
     let folder = folder()
@@ -95,7 +95,7 @@ struct NodeHardshipTests {
     #expect(sent > 100_000)
     let status = try #require(NodeStatusFile.read(folder: "\(folder)/phone"))
     let others = try #require(NodeStatusFile.read(folder: "\(folder)/watch"))
-    // What the system threw away before the node could is counted nowhere.
+    // Datagrams that the system dropped before the node could are not counted.
     let refusals: [EndpointCounter] = [
       .oversized, .tooShort, .badMagic, .unknownVersion, .badLength, .unknownKind, .wrongReceiver, .unknownSender,
       .unknownKey, .throttled, .forged, .replayed,

@@ -11,12 +11,12 @@ import PersonWire
 @testable import Engine
 @testable import Search
 
-/// The scenario of nudges, as it is or with something else in it.
+/// The scenario of nudges, unchanged or with one change.
 private struct Nudges: Sendable {
   let outcome: RunOutcome
   let facts: [(event: TraceEvent, fact: PlanningFact)]
 
-  /// The story as it is, run once for every test that looks at it.
+  /// The unchanged story, run once for every test that looks at it.
   static let asItIs = Result { try Nudges() }
 
   private static func scenario() throws -> Scenario {
@@ -29,7 +29,7 @@ private struct Nudges: Sendable {
     facts = recorder.events.compactMap { event in event.planningFact.map { (event, $0) } }
   }
 
-  /// Whether a check fails in the story with a mistake.
+  /// Returns whether a check fails in the story with a mutation.
   static func fails(_ check: String, planting mutant: Mutant) throws -> Bool {
     CheckTrial.failure(of: check, in: try scenario(), planting: mutant) != nil
   }
@@ -70,7 +70,7 @@ struct NudgesTests {
     let restored = run.blocks { kept.contains($0.id) && $0.was == nil && !$0.kind.isLight && $0.status == .scheduled }
     #expect(!restored.isEmpty)
 
-    // Who finds sessions too hard has shorter ones in the end.
+    // A wearer who finds sessions too hard has shorter ones in the end.
     let heavy = run.blocks { $0.kind == .training && $0.status == .scheduled }
     let (first, last) = (try #require(heavy.first), try #require(heavy.last))
     #expect(last.end - last.start < first.end - first.start)
@@ -80,7 +80,7 @@ struct NudgesTests {
     #expect((0.0...0.25).contains(foresight.brier) && foresight.hitRate > 0.5)
   }
 
-  @Test("hears of a configuration and of what an assistant did to the calendar by a push")
+  @Test("is notified of a configuration, and of an assistant's change to the calendar, by a push")
   func pushes() throws {
     let run = try Nudges.asItIs.get()
     let woken = run.facts.compactMap { if case .woken(let kind, _) = $0.fact { kind } else { nil } }
@@ -107,7 +107,7 @@ struct NudgesTests {
     #expect(try Nudges.fails("taps-obeyed", planting: .effortUpsideDown))
   }
 
-  @Test("is woken by their own clock, and foreseen by what they did: the checks find what is not so")
+  @Test("is woken by their own clock, and foreseen from their acts: the checks find violations")
   func wrongMoments() throws {
     #expect(try Nudges.fails("timely-pushes", planting: .eveningPushInUTC))
     #expect(try Nudges.fails("honest-forecast", planting: .skipsCountDone))

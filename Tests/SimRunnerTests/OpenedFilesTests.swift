@@ -12,7 +12,7 @@ import Testing
 import WearerKit
 import PersonWire
 
-@Suite("What a scenario names and says")
+@Suite("A file or setting that a scenario names")
 struct OpenedFilesTests {
   private static let event =
     "BEGIN:VEVENT\r\nUID:a\r\nDTSTART:20191114T080000Z\r\nDTEND:20191114T090000Z\r\nEND:VEVENT\r\n"

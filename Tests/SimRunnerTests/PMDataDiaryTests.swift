@@ -4,7 +4,7 @@ import Agents
 import Foundation
 import Testing
 
-@Suite("PMData's diary as it is published")
+@Suite("PMData's diary in its published form")
 struct PMDataDiaryTests {
   private func write(_ example: WearableExample, reporting: String) throws {
     try example.write(
@@ -82,7 +82,7 @@ struct PMDataDiaryTests {
   }
 
   @Test(
-    "strictly, the first value that cannot be read refuses the folder; a folder without a diary is told what one has")
+    "strictly, the first value that cannot be read refuses the folder; without a diary the error says what one has")
   func refused() throws {
     let example = try WearableExample("diary-strict")
     try write(example, reporting: "date,timestamp,meals,weight,glasses_of_fluid,alcohol_consumed\n")

@@ -5,7 +5,7 @@ import PersonWire
 import Foundation
 import Testing
 
-@Suite("PMData as it is published")
+@Suite("PMData in its published form")
 struct PMDataPublishedTests {
   private let steps = """
     [{"dateTime": "2019-11-01 00:00:00", "value": "0"}, {"dateTime": "2019-11-01 00:01:00", "value": "31"}]
@@ -15,7 +15,7 @@ struct PMDataPublishedTests {
      {"dateTime": "2019-11-01 00:00:10", "value": {"bpm": 70, "confidence": 0}}]
     """
 
-  @Test("a participant's folder is read as it is: Fitbit's files in one of their own, the diary beside it left alone")
+  @Test("a participant's folder is read unchanged: Fitbit's files in one of their own, the diary beside it left alone")
   func folder() throws {
     let example = try WearableExample("published")
     try example.write(steps, to: "p03/fitbit/steps.json")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("How a page about a run looks")
+@Suite("The look of a page about a run")
 struct PageLooksTests {
   /// The colours by name that a style sheet sets, in light and in dark.
   private static func palettes(_ css: String) -> [[String: String]] {

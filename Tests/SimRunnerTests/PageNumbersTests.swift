@@ -45,7 +45,7 @@ struct PageNumbersTests {
     return String(page[from.lowerBound..<to.lowerBound])
   }
 
-  /// What the queries of a part answer, a line each.
+  /// The results of the queries of a part, one a line.
   private static func answers(_ queries: [String], _ run: RunFile) throws -> [String] {
     var lines: [String] = []
     for query in queries {

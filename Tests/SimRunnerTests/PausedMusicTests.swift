@@ -41,12 +41,12 @@ struct PausedMusicTests {
     [(minute, 0, Stimulus.raisesWrist), (minute, 2, MusicAct.presses(.pause))]
   }
 
-  /// How many minutes past noon of the second day.
+  /// The minutes since noon of the second day.
   private func minutes(_ moment: Timestamp?, _ plan: WorldPlan) -> Double? {
     moment.map { ($0 - plan.does(.raisesWrist, onDay: 2, hour: 12, minute: 0).at).seconds / 60 }
   }
 
-  @Test("goes on where it was, and the wearer's state is estimated again meanwhile")
+  @Test("continues where it was, and the wearer's state is estimated again meanwhile")
   func goesOn() throws {
     let (plan, heard) = try run(pause(1) + [(3, 0, MusicAct.plays(true)), (30, 0, MusicAct.plays(false))])
     #expect(heard.resumed == 1)
@@ -58,7 +58,7 @@ struct PausedMusicTests {
     #expect(again.contains { (3.2..<4).contains($0) } && !again.contains { (1.6..<3).contains($0) })
   }
 
-  @Test("is another session after half an hour, and the song begins anew")
+  @Test("is another session after half an hour, and the song starts again")
   func beginsAnew() throws {
     let (plan, heard) = try run(pause(1) + [(41, 0, MusicAct.plays(true)), (50, 0, MusicAct.plays(false))])
     #expect(heard.resumed == 0 && heard.began.count >= 2)
@@ -67,7 +67,7 @@ struct PausedMusicTests {
     #expect(end < 1.1)
   }
 
-  @Test("was heard until the pause where the wearer never goes on, whatever comes next")
+  @Test("was heard until the pause if the wearer never resumes it, whatever comes next")
   func abandoned() throws {
     let (plan, heard) = try run(
       pause(1) + [(9, 0, MusicAct.plays(false)), (70, 0, MusicAct.plays(true)), (80, 0, MusicAct.plays(false))])

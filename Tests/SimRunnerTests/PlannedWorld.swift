@@ -49,7 +49,7 @@ extension WorldPlan {
     return plan
   }
 
-  /// Somebody deletes the next day's block on those evenings, and the phone sees it.
+  /// The editor deletes the next day's block on those evenings, and the phone sees it.
   func deleting(onDays days: [Int], by editor: CalendarEvent.Editor = .wearer) -> WorldPlan {
     var plan = self
     for day in days {

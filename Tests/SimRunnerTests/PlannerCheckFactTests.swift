@@ -11,8 +11,8 @@ import Testing
 @testable import Search
 import WearerKit
 
-/// What no run does, told to the checks of the planner.
-@Suite("Checks of the planner judge what they are told")
+/// Facts that no run has, given to the checks of the planner.
+@Suite("Checks of the planner judge the facts they get")
 struct PlannerCheckFactTests {
   private func stands(_ phase: TrustPhase, _ score: Double = 0, demotions: Int = 0) -> PlanningFact {
     .stands(TrustSummary(demotions: demotions, phase: phase, score: score), by: FakeTrace.phone)
@@ -29,7 +29,7 @@ struct PlannerCheckFactTests {
 
   // MARK: - Trust
 
-  @Test("a phase that is not earned, two at once, and one that goes down by itself are no legal steps")
+  @Test("a phase that is not earned, two at once, and one that goes down by itself are not legal steps")
   func steps() throws {
     var early = try FakeTrace(LegalTrustStepCheck.self)
     early.tell(trusted(early.event(1, .dayPassed)), stands(.scheduler))
@@ -121,7 +121,7 @@ struct PlannerCheckFactTests {
     }
   }
 
-  @Test("outcomes of what there is not, that nobody caused, twice, and scores that do not add up are phantoms")
+  @Test("outcomes without a block, without a cause, twice, and scores that do not add up are phantoms")
   func phantoms() throws {
     var none = try FakeTrace(PhantomTrustCheck.self)
     none.tell(trusted(none.event(1, outcome(.blockDeleted, of: 5))))
@@ -176,7 +176,7 @@ struct PlannerCheckFactTests {
     #expect(try failures(day: 1, hour: 6, own) == 0 && failures(day: 2, hour: 6, own) == 1)
   }
 
-  @Test("what comes back in the wearer's own calendar is protected, and takes its time like any other entry")
+  @Test("a returning entry of the wearer's own calendar is protected, and takes its time like any other")
   func recurring() throws {
     func told(_ type: any Check.Type, _ change: (inout CalendarEvent) -> Void) throws -> Int {
       var told = try FakeTrace(type)
@@ -244,9 +244,9 @@ struct PlannerCheckFactTests {
     }
   }
 
-  // MARK: - What a new phone has
+  // MARK: - The records of a new phone
 
-  @Test("every check that asks the archive of an event is told the same, also of what a new phone has back")
+  @Test("every check that asks the archive of an event gets the same, also of the records that a new phone restored")
   func archive() throws {
     let (archive, told) = (RecordArchive(), try FakeTrace(ContractCheck.self))
     let (old, new) = (FakeTrace.phone, DeviceID(role: .phone, installation: 2))

@@ -19,7 +19,7 @@ struct PlannerCheckTests {
 
   private func failed(_ plan: WorldPlan) throws -> [String] { try plan.run().failedChecks }
 
-  /// Three blocks that nobody asked for are deleted, one an evening.
+  /// Three blocks that the planner added are deleted, one an evening.
   private func refused(_ rules: Set<Rule> = [], by editor: CalendarEvent.Editor = .wearer) -> WorldPlan {
     WorldPlan.planned(rules: rules).trusting.deleting(onDays: [1, 2, 3], by: editor)
   }
@@ -71,7 +71,7 @@ struct PlannerCheckTests {
 
   @Test("no-phantom-trust, when each outcome of a block counts")
   func countedTwice() throws {
-    // Proposals are accepted, and nothing comes of them.
+    // Proposals are accepted, and no workout follows.
     #expect(try failed(.planned()) == [])
     #expect(try failed(.planned(rules: [.everyOutcomeCounts])).contains("no-phantom-trust"))
   }
@@ -130,7 +130,7 @@ struct PlannerCheckTests {
     #expect(try failed(.clockwork(rules: [.rawEditedInPlace])).contains("recomputable"))
   }
 
-  @Test("no-phantom-trust holds when a restored phone is told of all its workouts again")
+  @Test("no-phantom-trust holds when a restored phone receives all its workouts again")
   func restored() throws {
     let plan = WorldPlan.planned(days: 6)
       .adding(.wipe(.phone), from: .days(4), to: .days(4) + .hours(2))

@@ -9,7 +9,7 @@ import PersonWire
 import Testing
 import WearerKit
 
-/// What a planning phone does over days, told as stories.
+/// Stories of a phone that plans over days.
 @Suite("A phone that plans")
 struct PlannerStoryTests {
   private func run(_ plan: WorldPlan) throws -> (RunOutcome, [PlanningFact]) {
@@ -23,7 +23,7 @@ struct PlannerStoryTests {
     facts.compactMap { if case .stands(let summary, _) = $0 { summary } else { nil } }
   }
 
-  @Test("two deletions in a row leave the phase as it is; the third takes the right to add away at once")
+  @Test("two deletions in a row leave the phase unchanged; the third takes the right to add away at once")
   func refusals() throws {
     let (two, _) = try run(.planned(days: 8).trusting.deleting(onDays: [2, 3]))
     #expect(two.trust?.phase == .autoScheduler && two.trust?.demotions == 0)
@@ -33,7 +33,7 @@ struct PlannerStoryTests {
     #expect(tripped.phase == .scheduler && tripped.score <= 0.5)
   }
 
-  @Test("what a delegate deletes says nothing of the wearer's will")
+  @Test("a delegate's deletion says nothing about the wearer's will")
   func delegate() throws {
     let (outcome, facts) = try run(.planned(days: 8).trusting.deleting(onDays: [2, 3, 4, 5], by: .delegate))
     #expect(outcome.trust?.phase == .autoScheduler && outcome.trust?.demotions == 0)
@@ -47,13 +47,13 @@ struct PlannerStoryTests {
     #expect(deletions.isEmpty)
   }
 
-  @Test("a block that was over, and was moved before anybody thought about it, is no missed one")
+  @Test("a past block that was moved before the planner looked at it is not missed")
   func movedMeanwhile() throws {
     let run = try Run(WorldPlan.planned(days: 4).trusting)
     let world = run.world
     var moved: UInt64?
     world.kernel.schedule(at: .start + .days(1) + .hours(22)) {
-      // What the phone would note if its clock had been past the end of tomorrow's block.
+      // The note that the phone would write if its clock were past the end of tomorrow's block.
       let block = try? world.host(.phone)?.trainingBlocks().first { $0.status == .scheduled }
       moved = block?.id
       guard let block else { return }
@@ -69,7 +69,7 @@ struct PlannerStoryTests {
     #expect(try run.world.host(.phone)?.trainingBlocks().first { $0.id == id }?.status == .completed)
   }
 
-  @Test("a vacation cancels what was planned, and nothing is counted for it")
+  @Test("a vacation cancels the plans, and nothing is counted for it")
   func vacation() throws {
     var plan = WorldPlan.planned(days: 8).trusting
     plan.story.append(plan.does(PlanAnswer.vacation(true), onDay: 3, hour: 21, minute: 30))
@@ -80,7 +80,7 @@ struct PlannerStoryTests {
     #expect(!planned.contains { $0.status == .scheduled || $0.status == .proposed || $0.status == .missed })
   }
 
-  @Test("a call for help clears what is near, and is nobody's failure")
+  @Test("a call for help clears the next sessions, and does not count as a failure")
   func rescue() throws {
     var plan = WorldPlan.planned(days: 6).trusting
     plan.story.append(plan.does(PlanAnswer.crashing, onDay: 3, hour: 8, minute: 0))
@@ -90,7 +90,7 @@ struct PlannerStoryTests {
     #expect(outcome.trust?.demotions == 0)
   }
 
-  @Test("who calls for help on three days in a row gets light blocks only, for a while")
+  @Test("a wearer who calls for help on three days in a row gets light blocks only, for a while")
   func overwhelmed() throws {
     var plan = WorldPlan.planned(days: 10).trusting
     for day in 2...4 { plan.story.append(plan.does(PlanAnswer.crashing, onDay: day, hour: 12, minute: 0)) }
@@ -116,7 +116,7 @@ struct PlannerStoryTests {
     #expect(!cues.contains { $0 == (.completion, .phone) })
   }
 
-  @Test("every block that stands in the calendar has a plan, also when the generator is hostile")
+  @Test("every block in the calendar has a plan, also when the generator is hostile")
   func hostile() throws {
     var plan = WorldPlan.planned(days: 8).trusting
     plan.planner?.config.cycles.generator = .hostile
@@ -154,7 +154,7 @@ struct PlannerStoryTests {
     #expect(reversals.count == 1)
   }
 
-  @Test("a block that was over, done and given back while the clock was behind is over again once the clock is right")
+  @Test("a block that ended, was done and given back while the clock was behind ends again once the clock is right")
   func overAgain() throws {
     let text = """
       { name: "back again", zone: "Europe/Oslo", length: "6d", seed: 4, devices: { desktop: false }, planner: {},

@@ -65,7 +65,7 @@ struct PlantedCheckTests {
 
   @Test("bounded-repeats counts a frame once however often its radio repeats it, and only within a minute")
   func repeats() throws {
-    /// How often a storm is told of, when the phone sends the watch a record 41 times in all.
+    /// Returns the number of storms reported when the phone sends the watch a record 41 times in all.
     func failures(every pause: Span, frame: (Int) -> UInt32?) throws -> Int {
       let told = try FakeTrace(BoundedRepeatsCheck.self)
       let block = told.block(1, hour: 17)
@@ -90,7 +90,7 @@ struct PlantedCheckTests {
     #expect(try failures(every: .seconds(90)) { _ in nil } == 0)
   }
 
-  @Test("restored-whole is vacuous where nobody takes another device's place")
+  @Test("restored-whole is vacuous where no device replaces another")
   func unrestored() throws {
     let outcome = try WorldPlan.clockwork(days: 1).run()
     #expect(outcome.check("restored-whole")?.isHeld == false && outcome.failedChecks == [])
@@ -110,7 +110,7 @@ struct PlantedCheckTests {
     #expect(failures.first?.message.contains("stands in the plan and not in the calendar") == true, "\(failures)")
   }
 
-  /// What the checks say after somebody has laid hands on the phone's records.
+  /// Returns the failure of the check after the phone's records were tampered with.
   private func message(_ name: String, after change: (inout TrainingBlock, Timestamp) -> Void) throws -> String? {
     let run = try Run(WorldPlan.planned(days: 3).trusting)
     #expect(try run.run().check(name)?.isHeld == true)
@@ -118,7 +118,7 @@ struct PlantedCheckTests {
     let now = run.world.clock.timestamp(run.world.kernel.now)
     let known = try #require(try phone.trainingBlocks().min { $0.created < $1.created })
     let header = try #require(RecordTable(LatchedDatabase(phone.database)).record(TrainingBlock.key(known.id))).header
-    // What the evening has left to be thought about is thought about.
+    // The planner has finished the evening's work.
     try phone.database.statement("DELETE FROM planning_occasions").run()
     try phone.database.statement("DELETE FROM memory WHERE key = ?").run(MemoryKey.calendarIsInDoubt.rawValue)
     var block = known
@@ -129,7 +129,7 @@ struct PlantedCheckTests {
     return failures.first?.message
   }
 
-  @Test("calendar-shows-plan, when a block stands that the calendar does not show")
+  @Test("calendar-shows-plan, when a block is planned that the calendar does not show")
   func unshown() throws {
     let message = try message("calendar-shows-plan") { block, now in
       (block.start, block.end, block.status) = (now + .days(1), now + .days(1) + .hours(1), .scheduled)
@@ -137,7 +137,7 @@ struct PlantedCheckTests {
     #expect(message?.contains("at another time") == true || message?.contains("not in the calendar") == true)
   }
 
-  @Test("blocks-closed, when a block is over and nobody has said what became of it")
+  @Test("blocks-closed, when a past block has no outcome")
   func open() throws {
     let message = try message("blocks-closed") { block, now in
       (block.start, block.end, block.status) = (now - .hours(30), now - .hours(29), .scheduled)
@@ -146,7 +146,7 @@ struct PlantedCheckTests {
   }
 
   @Test(
-    "blocks-closed asks only runs that began with the clock as it is what became of a block that is over by it")
+    "blocks-closed expects the outcome of a past block only from runs that began with the current clock")
   func ahead() throws {
     func judge(ran span: Span, isSetRight: Bool = false) throws -> String? {
       let run = try Run(WorldPlan.planned(days: 3).trusting)
@@ -195,7 +195,7 @@ struct PlantedCheckTests {
     #expect(try planting(.editedByClock, in: plan).run().failedChecks.contains("diary-converges"))
   }
 
-  @Test("redacted-at-rest, when a number of several words is kept in a draft and what comes of it")
+  @Test("redacted-at-rest, when a number of several words is kept in a draft and in the results of it")
   func redacted() throws {
     var plan = WorldPlan.planned(days: 3).adding(.wipe(.phone), from: .days(1), to: .days(1) + .hours(2))
       .adding(.partition(.phoneCloud), from: .days(1), to: .hours(30))

@@ -12,30 +12,31 @@ import Synchronization
 import Testing
 @testable import Search
 
-/// A mistake in a formula of the agents stands in the phone and in the checks that run the same formula; each is found by a
-/// check that says on its own what has to come out.
+/// Mutations of the agents' formulas affect the phone and the checks that run the same formula.
+///
+/// Each of them is found by a check that states the right result independently.
 @Suite("Mistakes in the agents' formulas")
 struct PlantedFormulaTests {
   struct Life: CustomTestStringConvertible, Sendable {
     let mutant: Mutant
     let scenario: String
     let check: CheckName
-    /// The seed with which it was found last, which is tried first; nil where nothing is drawn beside the story, since what
-    /// takes regular weeks shows in few lives that chaos disturbs.
+    /// The seed that found it last, which is tried first. `nil` if the story runs without chaos, because an effect that
+    /// needs regular weeks shows in few disturbed lives.
     let seed: Int?
 
     init(_ mutant: Mutant, _ scenario: String, _ check: CheckName, seed: Int? = nil) {
       (self.mutant, self.scenario, self.check, self.seed) = (mutant, scenario, check, seed)
     }
 
-    /// Whether the check fails in a story with the mistake, and no check without it.
+    /// Returns whether the check fails in a story with the mutation, and no check fails without it.
     func isFound(in story: Scenario) -> Bool {
       CheckTrial.failure(of: check.text, in: story, planting: mutant) != nil && Self.passes(story)
     }
 
     private static let known = Mutex<[String: Bool]>([:])
 
-    /// Whether a story passes as it is; many mistakes are planted in one.
+    /// Returns whether the unchanged story passes. The result is cached, because many mutations share a story.
     private static func passes(_ story: Scenario) -> Bool {
       let name = "\(story.name) \(story.seed)"
       if let known = known.withLock({ $0[name] }) { return known }

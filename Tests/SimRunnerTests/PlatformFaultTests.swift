@@ -19,7 +19,7 @@ private final class Facts: TraceObserver {
     if let fact = event.fact as? MorningFact { mornings.append(fact.decision) }
   }
 
-  /// When the app on that role's device ran for such a reason.
+  /// The times at which the app on that role's device ran for such a reason.
   func runs(_ role: Role, _ wanted: (LaunchReason) -> Bool = { _ in true }) -> [Instant] {
     all.compactMap { at, fact in
       if case .ran(let reason, _, let device) = fact, device.role == role, wanted(reason) { at } else { nil }
@@ -34,7 +34,7 @@ struct PlatformFaultTests {
     return (try Run(plan, observers: [facts]).run(), facts)
   }
 
-  @Test("a throttled phone gets no background refresh, and is told so in the trace")
+  @Test("a throttled phone gets no background refresh, and the trace says so")
   func throttle() throws {
     let (outcome, facts) = try run(
       .clockwork().adding(.condition(.throttle, .phone), from: .days(2), to: .days(5)))
@@ -76,7 +76,7 @@ struct PlatformFaultTests {
     #expect(outcome.check("no-lost-workout")?.isHeld == true)
   }
 
-  @Test("a phone that nobody opens for days is starved of refreshes, and the pushes go on")
+  @Test("a phone whose app is not opened for days is starved of refreshes, and the pushes continue")
   func starved() throws {
     var plan = WorldPlan.clockwork(days: 10)
     plan.wearer = Stranger(ClockworkWearer(start: plan.start, zone: plan.zone, days: 10))
@@ -111,7 +111,7 @@ struct PlatformFaultTests {
 
   @Test("a locked phone decides no morning and summarises no day; what arrived meanwhile is merged when it is unlocked")
   func locked() throws {
-    // Nobody touches the phone but for the journal at nine in the evening.
+    // The wearer touches the phone only for the journal at nine in the evening.
     let (outcome, facts) = try run(WorldPlan.clockwork().withoutComplication)
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let evening = 20 * 3_600..<22 * 3_600
@@ -123,7 +123,7 @@ struct PlatformFaultTests {
     #expect(always.mornings.contains { zone.civil($0.decided).hour == 5 })
   }
 
-  @Test("the face of the watch gets a morning decided that nobody looks at, once the night is over")
+  @Test("the face of the watch gets a morning decided without a look at any device, once the night has ended")
   func timeline() throws {
     let (outcome, facts) = try run(.clockwork())
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
@@ -159,7 +159,7 @@ struct PlatformFaultTests {
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
   }
 
-  @Test("a watch that comes back with an empty battery is told when it starts that it is in use again")
+  @Test("a watch that comes back with an empty battery learns when it starts that it is in use again")
   func switchWatchWhileDead() throws {
     let (outcome, _) = try run(
       .clockwork(days: 10).adding(.switchWatch, from: .days(3), to: .days(6))
@@ -221,7 +221,7 @@ struct PlatformFaultTests {
     if case .stoppedEarly = outcome.ending {} else { Issue.record("it ended as \(outcome.ending)") }
   }
 
-  @Test("a restarted device is told again in what state its platform is")
+  @Test("a restarted device gets the state of its platform again")
   func reminded() throws {
     let plan = WorldPlan.clockwork()
       .adding(.condition(.throttle, .phone), from: .days(1), to: .days(6))
@@ -234,7 +234,7 @@ struct PlatformFaultTests {
     "a device that starts at the very moment at which the wearer leaves it knows that they did, under every schedule",
     arguments: [SchedulingPolicy.fifo, .random, .pct(depth: 3)])
   func leaving(policy: SchedulingPolicy) throws {
-    /// What the desktop was told of its screen last.
+    /// The last state of the screen that the desktop received.
     final class Screen: TraceObserver {
       var interest: TraceInterest { .messages }
       private(set) var isAwake: Bool?

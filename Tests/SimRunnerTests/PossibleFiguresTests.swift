@@ -102,7 +102,7 @@ struct PossibleFiguresTests {
     for number in people {
       var life = try Self.life(number, days: length)
       if length == 35 {
-        // Somebody who never leaves the app alone.
+        // A wearer who opens the app all the time.
         (life.faults, life.wearer.habits.opensApp) = ([], Frequency(12, a: .day))
         life.devices.desktop = nil
       }
@@ -146,7 +146,7 @@ struct PossibleFiguresTests {
       #expect(outcome.days.map { $0.faults.contains("crash") } == [false, true, true, false, false, false])
       let lane = try #require(lanes.first { $0.name == "crash phone" })
       #expect(lane.figure == "1" && lane.stretches.count == 1)
-      // It begins when the device goes down, and ends when that is over.
+      // It begins when the device goes down, and ends when the device starts.
       let off = states(lanes, "phone", "switched on").first?.upperBound
       #expect(
         lane.stretches[0].begin == off && lane.stretches[0].end - lane.stretches[0].begin == 30 * 3_600_000_000_000)

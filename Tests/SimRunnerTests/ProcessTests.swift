@@ -12,7 +12,7 @@ import UDPTransport
     if: BuiltProgram.path != nil && FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid"),
     "no triad built, or no setsid"))
 struct ProcessTests {
-  /// What a program came to.
+  /// The exit code, the output and the duration of a program.
   private struct End {
     let code: Int32
     let said: String
@@ -87,7 +87,7 @@ struct ProcessTests {
       #endif
       let full = #expect(throws: SpawnFailure.self) { try ChildProcess(["x"]) }
       #expect(full?.isOfProgram == false && full?.description.contains("ulimit -n") == true)
-      // What was opened for it is closed again, and only once.
+      // The files opened for it are closed, and only once.
       for _ in 0..<20 { #expect(throws: SpawnFailure.self) { try ChildProcess(["x"]) } }
       _exit(7)
     }
@@ -141,9 +141,9 @@ struct ProcessTests {
     }
   }
 
-  // MARK: - Whose parent ends
+  // MARK: - A parent that ends
 
-  @Test("of a cluster takes its folder along, whoever ends it", arguments: [SIGTERM, SIGHUP, SIGINT])
+  @Test("of a cluster removes its folder on any signal", arguments: [SIGTERM, SIGHUP, SIGINT])
   func folders(signal: Int32) throws {
     try inFolder { folder in
       let process = Process()
@@ -167,7 +167,7 @@ struct ProcessTests {
   }
 
   #if os(Linux)
-    @Test("ends with its parent also while it stands still, and so do the copies of a session")
+    @Test("ends with its parent even while it is paused, and so do the copies of a session")
     func session() throws {
       try inFolder { folder in
         let path = folder + "/story-\(UInt32.random(in: 0 ... .max)).json5"

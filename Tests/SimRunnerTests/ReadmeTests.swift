@@ -11,7 +11,7 @@ import Tools
 
 @Suite("The README, the tour and the page about verdicts")
 struct ReadmeTests {
-  /// Set to write the transcripts anew, with the release build's figures, instead of comparing them.
+  /// Set to rewrite the transcripts, with the release build's figures, instead of comparing them.
   private static let isUpdating = ProcessInfo.processInfo.environment["TRIAD_WRITE_DOCUMENTS"] != nil
   private static let pages = ["README.md", "docs/tour.md", "docs/verdict.md"]
 
@@ -42,7 +42,7 @@ struct ReadmeTests {
     var count = 0
     for page in Self.pages {
       var text = try Self.text(page)
-      // What the examples' own tests print is compared by script/examples.
+      // Output of the examples' own tests is compared by script/examples.
       for block in Self.blocks(in: text) where !block.directive.hasPrefix("swift test ") {
         count += 1
         let actual = try Self.actual(block.directive)
@@ -179,7 +179,7 @@ struct ReadmeTests {
     }
   }
 
-  /// What the block under that directive should hold.
+  /// Returns the text that the block under that directive should hold.
   private static func actual(_ directive: String) throws -> String {
     let parts = directive.components(separatedBy: "; ")
     guard parts[0].hasPrefix("triad ") || parts[0] == "script/demo" else {
@@ -198,7 +198,7 @@ struct ReadmeTests {
     return (["$ \(parts[0])"] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// What this build prints, with the files' paths as they are from the package's folder.
+  /// Returns the output of this build, with paths relative to the package's folder.
   private static func output(_ words: [String]) -> String {
     let root = PackageFiles.path("README.md").replacing("README.md", with: "")
     let text = Mutex("")

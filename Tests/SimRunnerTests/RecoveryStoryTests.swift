@@ -47,7 +47,7 @@ struct RecoveryStoryTests {
   }
 }
 
-@Suite("What the morning makes of a recovery")
+@Suite("The morning's advice for a recovery")
 struct MorningAdviceTests {
   private let session = Timestamp(unixSeconds: 1_772_500_000)
 

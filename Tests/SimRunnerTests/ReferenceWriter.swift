@@ -30,7 +30,7 @@ struct ReferenceWriter {
 
   private mutating func section(_ title: String, _ shape: ShapeDescription) {
     guard !sections.contains(where: { $0.title == title }) else { return }
-    // The place is taken before what is inside is visited, so that sections stand in the order of the file.
+    // The section is added before its contents are visited, so that sections are in the order of the file.
     sections.append((title, ""))
     let index = sections.count - 1
     switch shape {
@@ -77,7 +77,7 @@ struct ReferenceWriter {
     return field.defaultNode.map { "`\(ConfigPrinter(style: .json5).line($0))`" } ?? ""
   }
 
-  /// What may stand there, with a link to where it is explained.
+  /// The possible values, with a link to the page that explains them.
   private mutating func value(of shape: ShapeDescription) -> String {
     if let notation = shape.spelledNumber { return value(of: .notation(notation)) }
     switch shape {
@@ -153,8 +153,8 @@ extension ScenarioDocuments {
 }
 
 extension PopulationDocuments {
-  /// The reference of every key: the part of `docs/populations.md` below ``referenceMarker``. What a population has in
-  /// common with a scenario is told there, and not again.
+  /// The reference of every key: the part of `docs/populations.md` below ``referenceMarker``. Keys that a scenario also
+  /// has are explained on its page only.
   static func reference(_ vocabulary: Vocabulary) -> String {
     ReferenceWriter.text(
       of: PopulationDefinition.record(vocabulary).description, title: "population",

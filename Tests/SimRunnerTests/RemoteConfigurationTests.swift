@@ -74,7 +74,7 @@ struct RemoteConfigurationTests {
     let (_, world, offers) = try run(plan)
     #expect(offers.accepted.map(\.tag) == [Self.tag(Self.good)])
     #expect(try kept(world) == Array(Self.good.utf8))
-    // The one that was cut off, and the one that goes too far; the older one is no news and no mistake.
+    // The truncated one, and the one out of range. The older one is neither accepted nor a mistake.
     #expect(offers.refusals.count == 2)
     #expect(offers.refusals.first?.contains("no JSON") == true)
     #expect(offers.refusals.last?.contains("deletionsMax") == true)
@@ -109,7 +109,7 @@ struct RemoteConfigurationTests {
     #expect(try trips(Self.good) == 1)
   }
 
-  @Test("comes to a new phone as well, and survives a crash while it is taken")
+  @Test("reaches a new phone as well, and survives a crash while it is applied")
   func newPhone() throws {
     let plan = Self.plan().publishing(Self.good, after: .days(2))
       .adding(.crash(.phone, during: .commit), from: .days(2) + .minutes(1), to: .days(2) + .hours(1))

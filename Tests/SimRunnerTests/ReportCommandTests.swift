@@ -11,7 +11,7 @@ import WearerKit
 
 @Suite("A page about a run")
 struct ReportCommandTests {
-  /// Runs a story, makes its page, and answers the page.
+  /// Runs a story, makes its page, and returns the page.
   private func page(_ story: String, run words: [String] = []) throws -> String {
     let folder = FileManager.default.temporaryDirectory.path + "/triad-report-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -54,7 +54,7 @@ struct ReportCommandTests {
     #expect(counts.map(\.0) == [false] && counts.allSatisfy { $0.1 > 0 })
   }
 
-  @Test("says the verdict and the command that shows it again first, and stands alone")
+  @Test("says the verdict and the command that shows it again first, and needs no other file")
   func whole() throws {
     let page = try page(story(""))
     let verdict = try #require(page.range(of: "✓ pass"))
@@ -91,13 +91,13 @@ struct ReportCommandTests {
     #expect(failures.lowerBound < (page.range(of: "<section id=\"timeline\"")?.lowerBound ?? page.startIndex))
   }
 
-  @Test("escapes what a scenario's author wrote")
+  @Test("escapes the words of a scenario's author")
   func escaped() throws {
     let page = try page(story("", name: "<b>&'quoted' told"))
     #expect(page.contains("&lt;b&gt;&amp;") && !page.contains("<b>&"))
   }
 
-  @Test("and the traces are made, or refused, of a file in which any number stands")
+  @Test("and the traces are made, or refused, of a file that holds any number")
   func foreignNumbers() throws {
     let folder = try ScratchFolder("foreign")
     defer { folder.remove() }

@@ -7,7 +7,7 @@ import Testing
 
 /// Eleven days with a planner, agents and faults, run once for all tests that look at a page about it.
 enum ReportedLife {
-  /// What the run left behind, and the page about it.
+  /// The database of the run, and the page about it.
   static let files = Result {
     let folder = try ScratchFolder("reported")
     defer { folder.remove() }
@@ -34,7 +34,7 @@ enum ReportedLife {
 
   static func page() throws -> String { try files.get().page }
 
-  /// The run in a folder of its own, which whoever asks for it removes.
+  /// The run in a folder of its own, which the caller removes.
   static func run(_ name: String) throws -> (folder: ScratchFolder, run: RunFile) {
     let folder = try ScratchFolder("reported-\(name)")
     try files.get().run.write(to: URL(fileURLWithPath: folder.path + "/run.sqlite"))

@@ -9,7 +9,7 @@ struct RestoredDayTests {
   @Test(
     "is summed up again where the signals count for another day than where the phone before it was", arguments: 1...4)
   func elsewhere(seed: UInt64) throws {
-    // What the second watch measured in an evening it hands over abroad, where that was the next morning.
+    // The second watch sends an evening's readings abroad, where that evening was the next morning.
     let text = """
       { name: "two homes", zone: "Europe/Oslo", length: "10d", seed: \(seed), devices: { desktop: false }, planner: {},
         wearer: { archetype: "office worker" },

@@ -9,7 +9,7 @@ import Testing
 @testable import PersonWire
 import WearerKit
 
-@Suite("The wearer's rights over what is theirs")
+@Suite("The wearer's rights over their data")
 struct RightsTests {
   /// Eight days with a planner; after four the wearer deletes everything while the watch is out of reach for a day.
   private func forgotten(_ planted: Mutant? = nil) -> WorldPlan {
@@ -24,13 +24,13 @@ struct RightsTests {
     return plan
   }
 
-  @Test("everything is gone from every device and the cloud once the wearer deletes it, and the app begins anew")
+  @Test("everything is gone from every device and the cloud once the wearer deletes it, and the app starts empty")
   func deletion() throws {
     let run = try Run(forgotten())
     let outcome = try run.run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     #expect(outcome.check("deleted-means-gone")?.isHeld == true)
-    // What was lived since is there, on every device and in the backups.
+    // Data recorded since then are there, on every device and in the backups.
     let phone = try #require(run.world.host(.phone))
     #expect(try phone.headers().count > 10)
     #expect(try phone.headers().allSatisfy { $0.version.epoch > Erasure.step })
@@ -39,7 +39,7 @@ struct RightsTests {
     #expect(try phone.archive() == nil)
   }
 
-  @Test("checks that begin anew with the phone keep what they know when the last device has forgotten, too")
+  @Test("checks that restart with the phone keep their state when the last device has erased its data, too")
   func benches() throws {
     let bench = CheckBench(forgotten()) { $0.subject.gate != nil || $0.subject.atErasure == .beginsWithAll }
     func archives() -> [ObjectIdentifier] {
@@ -59,13 +59,13 @@ struct RightsTests {
     #expect(before.count > 5 && Set(before).count == 1 && Set(anew).count == 1 && before != anew)
     forget(.watch, .desktop, .cloud)
     #expect(archives() == anew)
-    // Another installation hears of it late: the wearer deletes nothing else.
+    // Another installation receives the deletion late: the wearer deletes nothing else.
     forget(.phone)
     #expect(archives() == anew)
   }
 
   @Test(
-    "what comes to the same again, and a session planned before the watch has heard of it, bring nothing back",
+    "an equal value, and a session planned before the watch has heard of it, bring nothing back",
     arguments: [1, 2, 5, 930_038])
   func fresh(seed: UInt64) throws {
     var scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/right-to-be-forgotten.json5"))
@@ -136,7 +136,7 @@ struct RightsTests {
   func planted() throws {
     let failures = try forgotten(.deletionSparesBackup).run().check("deleted-means-gone")?.failures ?? []
     #expect(failures.contains { $0.message.contains("the table sealed ") }, "\(failures.prefix(3))")
-    // What such a watch has of before is no part of what the others have.
+    // The older data on such a watch aren't part of the other devices' data.
     let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/right-to-be-forgotten.json5"))
     var plan = try WorldPlan(scenario)
     plan.rules = Rules(planted: .watchBringsItBack)
@@ -154,7 +154,7 @@ struct RightsTests {
     #expect(outcome.check("one-morning-decision")?.isFailed == false, Comment(rawValue: outcome.complaints))
   }
 
-  @Test("who asks for what is theirs gets every record of the phone, with its words")
+  @Test("a wearer who asks for their data gets every record of the phone, with its words")
   func export() throws {
     var plan = WorldPlan.clockwork(days: 4).using(RightsAct.asksForExport, after: .days(3) + .hours(20))
     plan.story.append(
@@ -241,7 +241,7 @@ struct KeptValueCheckTests {
 
 @Suite("Chats of a month")
 struct ChatLimitTests {
-  @Test("twenty are asked of the cloud's model where the wearer pays nothing, and the phone answers the others")
+  @Test("twenty go to the cloud's model where the wearer pays nothing, and the phone answers the others")
   func limit() throws {
     var plan = try WorldPlan(ScenarioFile.load(path: PackageFiles.path("scenarios/chatty-month.json5")))
     let outcome = try plan.run()

@@ -38,9 +38,9 @@ struct RunTests {
     plan.history = WorldPlan.firstDay().history
     let outcome = try plan.run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
-    // But for these: in a quiet week nobody takes another device's place, no session waits for a body that is low, no meeting is
-    // put over one, the wearer stays at home, deletes nothing, taps nothing and is well, nothing around the planner fails, and a week is too short
-    // for a forecast.
+    // Except for these. In a quiet week no device is replaced, no session has to suit a low recovery, and no meeting is
+    // put over one. The wearer stays at home, deletes nothing, taps nothing and is well. Nothing around the planner
+    // fails, and a week is too short for a forecast.
     let notHeld = outcome.checks.filter { !$0.isHeld }.map(\.name)
     #expect(
       notHeld == [

@@ -7,7 +7,7 @@ import SimKernel
 
 @Suite("The documents that follow from the definition of the scenario file")
 struct ScenarioDocumentsTests {
-  /// Set to write the files anew instead of comparing them.
+  /// Set to rewrite the files instead of comparing them.
   private static let isUpdating = ProcessInfo.processInfo.environment["TRIAD_WRITE_DOCUMENTS"] != nil
 
   @Test("the committed JSON Schema is the one that the definition gives")

@@ -149,7 +149,7 @@ struct ScenarioFileTests {
   }
 
   @Test(
-    "a scenario that moves to where there is no way from its files names them in full", arguments: ["/tmp/o", "../o"])
+    "a scenario moved to a place without a path to its files names them in full", arguments: ["/tmp/o", "../o"])
   func relocationWithoutAWay(to: String) {
     var scenario = Scenario()
     scenario.directory = "scenarios"
@@ -169,7 +169,7 @@ struct ScenarioFileTests {
     let scenario = try ScenarioFile.read(source, directory: "there", fileExists: { _ in true })
     let moved = ScenarioFile.text(of: scenario.relocated(to: "here"), showingDefaults: false)
     for file in files { #expect(moved.contains("\"../there/\(file)\""), "\(file) in \(moved)") }
-    // Whoever adds a key that names a file adds it here.
+    // A new key that names a file must be added here.
     let schema = try String(contentsOfFile: PackageFiles.path("scenarios/scenario.schema.json"), encoding: .utf8)
     #expect(schema.components(separatedBy: "relative to this file").count - 1 == files.count)
   }

@@ -46,7 +46,7 @@ struct ScenarioMistakeTests {
     #expect(Self.answer(to: mistake.source) == mistake.answer.trimmingCharacters(in: .newlines))
   }
 
-  @Test("the table of mistakes is there, or is written anew when asked")
+  @Test("the table of mistakes is there, or is rewritten on request")
   func writeTable() throws {
     #expect(Self.mistakes.count > 50)
     guard ProcessInfo.processInfo.environment["TRIAD_WRITE_DOCUMENTS"] != nil else { return }

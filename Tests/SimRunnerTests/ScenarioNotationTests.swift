@@ -23,7 +23,7 @@ struct ScenarioNotationTests {
   }
 
   @Test(
-    "texts that are no durations",
+    "texts that are not durations",
     arguments: [
       "", " ", "5", "h", "5x", "1.h", ".5h", "1..5h", "-5m", "5m-3s", "1e3s", "∞s", "٣m", "9999999999999999999999w",
       "200 years",
@@ -62,7 +62,7 @@ struct ScenarioNotationTests {
   }
 
   @Test(
-    "texts that are no daily windows",
+    "texts that are not daily windows",
     arguments: [
       "", "daily", "08:00", "08:00-", "08:00-08:00", "8-9", "08:00-09:00-10:00", "Mo 08:00-09:00",
       "08:00-09:00 10:00-11:00", "24:00-08:00",
@@ -91,7 +91,7 @@ struct ScenarioNotationTests {
   }
 
   @Test(
-    "texts that are no moments",
+    "texts that are not moments",
     arguments: [
       "", "d", "d0", "d-1", "d00000", "d99999", "D3", "3", "d3 8", "d3 08:10 pm", "end 08:00", "2026-02-29", "2026-1-1",
       "1969-01-01", "9999-12-31", "d٣",

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Scenario files that were damaged or made at random")
 struct ScenarioRobustnessTests {
-  /// How often each file is damaged: some thousand times in all, however many files there are.
+  /// The number of times that each file is damaged: some thousand in all, however many files there are.
   private static let damages = max(60, (isLong ? 30_000 : 4_000) / PackageFiles.scenarios.count)
   private static let isLong = ProcessInfo.processInfo.environment["TRIAD_LONG_TESTS"] != nil
 
@@ -30,7 +30,7 @@ struct ScenarioRobustnessTests {
         _ = scenario.timeline()
         let complete = SourceText(name: "x", text: ScenarioFile.text(of: scenario, showingDefaults: true))
         #expect(try ScenarioFile.read(complete) == scenario)
-        // What the loader takes, the schema takes: an editor never marks what runs.
+        // The schema accepts every file that the loader accepts, so that an editor never marks a valid one.
         #expect(JSON5Document(source).root.map(validator.mistakes) == [])
       } catch {
         guard case .mistakes(let diagnostics, _) = error else { throw error }
@@ -156,7 +156,7 @@ enum RandomScenario {
     scenario.story = [
       StoryEntry(at: .day(1 + random.below(8), TimeOfDay(second: random.below(86_400))), act: act(&random))
     ]
-    // Who is on a journey to another zone goes nowhere else meanwhile.
+    // A wearer on a journey to another zone goes nowhere else meanwhile.
     if scenario.faults.contains(where: { $0.fault.kind == "travel" }) {
       scenario.story.removeAll { $0.act.own(GoesAway.self) != nil }
     }

@@ -5,7 +5,7 @@ import SimKernel
 import PersonWire
 import WearerKit
 
-/// Files of the package, found from where this source stands.
+/// Files of the package, found relative to this source.
 enum PackageFiles {
   static func path(_ relative: String) -> String {
     var url = URL(fileURLWithPath: #filePath)

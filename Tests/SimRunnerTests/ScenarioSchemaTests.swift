@@ -21,7 +21,7 @@ struct ScenarioSchemaTests {
   }
 
   @Test(
-    "what the loader refuses for its form, the schema refuses too",
+    "the schema refuses every form that the loader refuses",
     arguments: [
       "{}", "[]", "{ name: 3 }", "{ name: 'x', lenght: '3w' }", "{ name: 'x', length: 3 }",
       "{ name: 'x', length: 'long' }",

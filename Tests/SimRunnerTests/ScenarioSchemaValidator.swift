@@ -5,7 +5,7 @@ import Testing
 
 /// A validator for the part of JSON Schema (draft 2020-12) that the scenario schema uses.
 ///
-/// It refuses keywords that it does not know, so that a schema cannot pass by saying what nobody checks.
+/// It rejects unknown keywords, so that every keyword of the schema is checked.
 struct SchemaValidator {
   private let root: JSON5Value
   private let annotations: Set = [
@@ -16,7 +16,7 @@ struct SchemaValidator {
     root = try #require(JSON5Document(SourceText(name: "schema", text: schema)).root)
   }
 
-  /// What is wrong with the value, by path; empty when it is valid.
+  /// Returns the mistakes of the value, by path. Empty if it is valid.
   func mistakes(_ value: JSON5Value) -> [String] { mistakes(value, root, path: "$") }
 
   private func mistakes(_ value: JSON5Value, _ schema: JSON5Value, path: String) -> [String] {

@@ -58,7 +58,7 @@ struct ScenarioTimelineTests {
       ])
   }
 
-  @Test("what is done at once happens at the beginning of each window; what stops restarts in time")
+  @Test("a momentary fault happens at the beginning of each window; a stopped device restarts in time")
   func momentaryRepetition() throws {
     let scenario = try scenario(
       #"{ every: "Mon 08:00-09:00", drop: 3, link: "*" }, { every: "Mon 08:00-09:00", crash: "phone" }, "#
@@ -79,7 +79,7 @@ struct ScenarioTimelineTests {
     #expect(scenario.timeline().map(\.end) == [nil, nil, nil])
   }
 
-  @Test("a journey goes on from where the last one led")
+  @Test("a journey continues from where the last one led")
   func journeys() throws {
     let scenario = try scenario(
       #"{ at: "d2 09:00", travel: "Asia/Tokyo" }, { at: "d4 09:00", travel: "UTC" }, { from: "d5", until: "d6", travel: "Asia/Tokyo" }"#

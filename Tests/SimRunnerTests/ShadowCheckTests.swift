@@ -68,7 +68,7 @@ struct ShadowCheckTests {
     var story = try fake()
     let block = story.block(1, hour: 18)
     story.tell(.answered(.shadows(false), by: FakeTrace.phone))
-    // What was under way arrives.
+    // A message that was on its way arrives.
     story.tell(holds(block))
     #expect(try story.failures == [])
     for _ in 0..<6 { story.tell(.calendarFailed(by: FakeTrace.phone)) }
@@ -124,8 +124,8 @@ struct ShadowCheckTests {
     #expect(try failures(sent: .minutes(40)) == 1)
   }
 
-  /// A run in which the planner is told nothing of what stands in the employer's calendar any more, and may do nothing
-  /// about it.
+  /// Returns the failures of a run in which the planner hears nothing of the entries in the employer's calendar, and
+  /// can't change them.
   private func stuck(_ change: (inout WorldPlan) -> Void) throws -> [String] {
     var plan = Self.plan
     change(&plan)
@@ -134,7 +134,7 @@ struct ShadowCheckTests {
     let block = TrainingBlock(
       id: 77, kind: .training, start: plan.start + .days(1), end: plan.start + .days(1) + .hours(1), status: .scheduled,
       isAutomatic: true, confidence: 1, created: plan.start)
-    // Nobody made this block, so that nobody takes its entry away.
+    // No planner made this block, so that none removes its entry.
     let fact = holds(block)
     check.observe(
       TraceEvent(
@@ -144,24 +144,24 @@ struct ShadowCheckTests {
   }
 
   @Test(
-    "for an entry that is left over for more than a day, and not while a policy keeps the phone out or nobody answers it"
+    "for an entry left over for more than a day, and not while a policy keeps the phone out or it gets no answer"
   )
   func leftOver() throws {
     #expect(try stuck { _ in }.contains { $0.contains("knows no such block") })
     let policy = try stuck { $0 = $0.adding(.mdmBlocked(.signIn), from: .zero, to: nil) }
     #expect(policy == [])
-    // What the phone asks arrives, and it never hears so.
+    // The phone's requests arrive, and the answers are lost.
     let unheard = LinkSelector.oneWay(from: .cloud, to: .phone)
     #expect(try stuck { $0 = $0.adding(.loss(probability: 1, link: unheard), from: .zero, to: nil) } == [])
     // It is answered when it has hung up.
     let slow = Fault.delay(.seconds(8), jitter: .zero, link: .all)
     #expect(try stuck { $0 = $0.adding(slow, from: .zero, to: nil) } == [])
-    // What the phone asks is mostly lost, and what else it says is heard now and then.
+    // Most of the phone's requests are lost, and some of its other messages arrive.
     let lossy = LinkSelector.oneWay(from: .phone, to: .cloud)
     #expect(try stuck { $0 = $0.adding(.loss(probability: 0.95, link: lossy), from: .zero, to: nil) } == [])
   }
 
-  @Test("for an entry that stands although the wearer wants none any more")
+  @Test("for an entry that is there although the wearer wants none any more")
   func leftWhenUnwanted() throws {
     let found = try stuck { plan in
       plan.story.append(plan.does(PlanAnswer.shadows(false), onDay: 1, hour: 9, minute: 0))

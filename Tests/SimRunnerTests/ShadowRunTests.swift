@@ -9,10 +9,10 @@ import ScenarioFiles
 import Testing
 import WearerKit
 
-/// What a phone that plans does to the employer's calendar, and what is done to it there.
+/// Changes to the employer's calendar by a phone that plans, and by others.
 @Suite("The employer's calendar")
 struct ShadowRunTests {
-  /// What was said in a run of the employer's calendar.
+  /// The facts of a run about the employer's calendar.
   private struct Told {
     let outcome: RunOutcome
     let world: World
@@ -59,7 +59,7 @@ struct ShadowRunTests {
     return Told(outcome: outcome, world: run.world, facts: recorder.events)
   }
 
-  @Test("shows a block as soon as it is planned, and no longer when it is over")
+  @Test("shows a block as soon as it is planned, and no longer once it has ended")
   func ordinary() throws {
     let told = try run(Self.seen())
     #expect(told.asked.first?.step == .probe)
@@ -88,7 +88,7 @@ struct ShadowRunTests {
   }
 
   @Test(
-    "that is closed by a policy is tried again once a week; the wearer is told once, and what is missing comes then",
+    "that is closed by a policy is tried again once a week; the wearer is notified once, and missing entries follow",
     arguments: EmployerPolicy.allCases)
   func policy(_ policy: EmployerPolicy) throws {
     let (begin, end) = (Span.days(3), Span.days(12))
@@ -124,7 +124,7 @@ struct ShadowRunTests {
     #expect(told.outcome.check("shadow-entries")?.isHeld == true)
   }
 
-  @Test("is not written while the wearer does not allow it: they are told once, and it goes on when they do again")
+  @Test("is not written while the wearer forbids it: they are notified once, and it continues when they allow it again")
   func denied() throws {
     let (begin, end) = (Span.days(2), Span.days(5))
     let told = try run(Self.seen(days: 8).adding(.condition(.workDenied, .phone), from: begin, to: end))

@@ -55,7 +55,7 @@ struct ShippedScenarioTests {
     #expect(asWritten.verdict == .pass, Comment(rawValue: asWritten.complaints))
     #expect(!asWritten.expectations.isEmpty)
     #expect(asWritten.faults.filter { !$0.hasFired }.map(\.name) == [])
-    // As small as it gets: nobody looks for a cause among more faults.
+    // Only a few faults, so that the cause is easy to find.
     #expect(scenario.faults.count <= 4)
     scenario.expect = []
     for check in asWritten.checks where check.isFailed {
@@ -166,7 +166,7 @@ struct LongCampaignTests {
       if let end = day.completed.last, let usual = whole.completed.last, end > usual { delayed += 1 }
       if day.chunks.count > whole.chunks.count { begunAgain += 1 }
     }
-    // What happened made a difference on the way.
+    // The faults had an effect on the way.
     #expect(delayed > 150 && begunAgain > 50)
   }
 

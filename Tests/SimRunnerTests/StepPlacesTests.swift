@@ -14,7 +14,7 @@ struct StepPlacesTests {
   private static let weeks = "scenarios/six-weeks.json5"
   private static let nine = "scenarios/bathroom-charger.json5"
 
-  /// What the program says to those lines, and the seconds from each line to its answer.
+  /// Returns the output of the program for those lines, and the seconds from each line to its answer.
   private func say(_ lines: [String], to path: String) throws -> (said: String, seconds: [Double], code: Int32) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try #require(BuiltProgram.path))
@@ -69,7 +69,7 @@ struct StepPlacesTests {
     ]
     let (said, seconds, code) = try say(lines, to: Self.weeks)
     for (line, seconds) in zip(lines, seconds).dropFirst() { #expect(seconds < 1, "\(line)") }
-    // The lines that are no instruction make it a script with mistakes.
+    // Lines that aren't instructions make it a script with mistakes.
     #expect(code == ExitCode.usage.rawValue)
     #expect(said.contains(" d42 Sun 29 Mar 23:54:30 Oslo"))
   }
@@ -113,7 +113,7 @@ enum ProcessList {
     }
   }
 
-  /// Whether there is such a process that has not ended: one that has may wait for its parent to ask how.
+  /// Returns whether the process is running. A process that ended may wait for its parent to ask for its exit code.
   static func isRunning(_ process: Int32) -> Bool {
     guard let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return false }
     return !line.contains(") Z ") && !line.contains(") X ")

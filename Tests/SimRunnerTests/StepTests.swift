@@ -28,7 +28,7 @@ struct StepTests {
     return try StepSession(scenario, at: clock.instant(scenario.timestamp(of: try Notation.moment.parse(moment))))
   }
 
-  /// Why the session refused a line; nil when it did not.
+  /// The reason why the session rejected a line, or `nil` if it accepted it.
   private func complaint(_ session: StepSession, _ line: String) -> String? {
     do throws(StepMistake) {
       _ = try session.perform(line)
@@ -84,7 +84,7 @@ struct StepTests {
     #expect(try perform("help back").contains("back [N]"))
     #expect(try perform("quit").isEmpty && session.hasEnded)
     #expect(said == Set(StepHelp.entries.map(\.name)))
-    // What was saved runs to the digest that the session told.
+    // The saved story runs to the digest that the session reported.
     let plan = try WorldPlan(try ScenarioFile.load(path: file))
     let outcome = try Run(plan).run()
     #expect(end.contains("digest \(outcome.digest)"))
@@ -119,7 +119,7 @@ struct StepTests {
     }
   }
 
-  @Test("goes back over what was told before it was opened")
+  @Test("goes back over events from before it was opened")
   func beforeOpening() throws {
     let session = try session(at: "d3 08:30")
     #expect(try session.perform("back 1").joined().contains("d3 Wed 4 Mar"))
@@ -140,12 +140,12 @@ struct StepTests {
     #expect(try session.perform("continue").contains(" verdict  fail, digest \(outcome.digest)"))
   }
 
-  @Test("says loudly that doing it again came to something else")
+  @Test("says loudly that a repetition had another result")
   func diverged() throws {
     let session = try session()
     _ = try session.perform("until 07:00")
     let here = session.life.step
-    // What a program that is not deterministic would have left: another state at a place where the session has been.
+    // A program that isn't deterministic would leave another state at a place where the session has been.
     session.memory.digests[here] = try StepSession(try scenario()).life.digest
     _ = try session.perform("until 09:00")
     #expect(complaint(session, "back 1")?.hasPrefix("THE REPLAY DIFFERS") == true)
@@ -180,7 +180,7 @@ struct StepTests {
   }
 
   @Test(
-    "answers what it does not understand with what to say, and is where it was",
+    "answers a line that it does not understand with the valid ones, and stays where it was",
     arguments: [
       ("stpe", "did you mean 'step'?"), ("step x", "not a number"), ("goto yesterday", "no place in the story"),
       ("goto d9", "not within the 6 days"), ("goto 25:00", "no time of a day"), ("goto d3 07:00 please", "no moment"),
@@ -209,7 +209,7 @@ struct StepTests {
     #expect((session.life.step, session.life.digest) == (step, digest))
   }
 
-  @Test("says when a new day begins, and that nothing was told of a word")
+  @Test("says when a new day begins, and when a word was not found")
   func days() throws {
     let session = try session(at: "d4 23:00")
     let night = try session.perform("until d5 08:00")
@@ -219,7 +219,7 @@ struct StepTests {
     #expect(lines.contains { $0.hasPrefix(" verdict  ") })
   }
 
-  @Test("what does not happen on a day ends with the day, and the session stays there")
+  @Test("a search for an event that does not happen ends with the day, and the session stays there")
   func thatDayOnly() throws {
     let session = try session(at: "d3 06:00")
     #expect(
@@ -229,7 +229,7 @@ struct StepTests {
     #expect(session.place.hasPrefix("d5 Fri 6 Mar 00:00:00"))
   }
 
-  @Test("an hour that is over asks whether tomorrow is meant")
+  @Test("an hour that has passed asks whether tomorrow is meant")
   func tomorrow() throws {
     let session = try session(at: "d3 12:00")
     #expect(try session.perform("until 11:00").last?.contains("tomorrow? (y or n)") == true)
@@ -243,7 +243,7 @@ struct StepTests {
     #expect(session.place.hasPrefix("d5 Fri 6 Mar 01:00:00"))
   }
 
-  @Test("a mistake stands under the line with a caret")
+  @Test("a mistake is marked under the line with a caret")
   func caret() throws {
     let session = try session()
     let words = complaint(session, "until d5 13:00 please") ?? ""
@@ -263,14 +263,14 @@ struct StepTests {
     }
   }
 
-  @Test("what is down cannot go down once more")
+  @Test("a device that is down cannot go down once more")
   func alreadyDown() throws {
     let session = try session()
     _ = try session.perform("inject crash phone restart=2h")
     #expect(complaint(session, "inject crash phone restart=10m")?.contains("already down") == true)
   }
 
-  @Test("everything that the help lists can be typed as it stands there", arguments: ["inject", "do"])
+  @Test("everything that the help lists can be typed literally", arguments: ["inject", "do"])
   func helpIsTrue(list: String) throws {
     let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/six-weeks.json5"))
     let session = try StepSession(scenario, at: .start + .days(2))
@@ -280,7 +280,7 @@ struct StepTests {
     for line in lines {
       let plain = line.replacing(/\ \[[^\]]*\]/, with: "").drop { $0 == " " }
       let words = complaint(session, String(plain)) ?? ""
-      // Whether a thing fits this story is another question than whether it is one.
+      // The line must be well formed. It may still not fit this story.
       #expect(!words.contains("that is no"), "\(line): \(words)")
       session.scenario = before
     }
@@ -345,7 +345,7 @@ struct StepTests {
     #expect(session.life.now == .start + .days(2))
   }
 
-  @Test("an intervention that does not fit is told, and changes nothing")
+  @Test("an intervention that does not fit is reported, and changes nothing")
   func misfit() throws {
     var plan = try WorldPlan(try scenario())
     let plain = try Run(plan).run()

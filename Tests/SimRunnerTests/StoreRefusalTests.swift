@@ -30,7 +30,7 @@ private final class Refusals: TraceObserver {
   }
 }
 
-@Suite("What the private store refuses")
+@Suite("A device whose records the private store refuses")
 struct StoreRefusalTests {
   private func plan(_ faults: String, rest: String = "", length: String = "6d") throws -> WorldPlan {
     let text = """
@@ -47,7 +47,7 @@ struct StoreRefusalTests {
     return (try Run(plan, observers: [refusals]).run(), refusals)
   }
 
-  @Test("keeps back what a full account refuses, reads from it meanwhile, and deletes there all the same")
+  @Test("keeps records that a full account refuses, reads from it meanwhile, and deletes there all the same")
   func full() throws {
     let fault = #"{ from: "d2 12:00", until: "d4 12:00", accountFull: "cloud" }"#
     let (outcome, refusals) = try run(try plan(fault + #", { at: "d3 12:00", replace: "phone" }"#))
@@ -78,7 +78,7 @@ struct StoreRefusalTests {
     #expect(refusals.sizes.contains { $0.count > 3 } && refusals.sizes.contains { $0.count == 3 || $0.count == 2 })
     let stubborn = try run(try plan(silence, rest: small), planting: .batchNotSplit).0
     #expect(!stubborn.failedChecks.isEmpty)
-    // What the platform takes at once is more than any device sends.
+    // The platform accepts more at once than any device sends.
     #expect(try run(try plan(silence)).1.refused.isEmpty)
   }
 

@@ -109,7 +109,7 @@ struct StudyTests {
     #expect(text.hasPrefix("{\n") && text.contains("\"seeds\" : 1"))
   }
 
-  @Test("reads back as it was written, and a run of its scenario does not look at it")
+  @Test("is read back unchanged, and a run of its scenario does not look at it")
   func written() throws {
     let scenario = try Self.scenario()
     for showingDefaults in [true, false] {

@@ -7,7 +7,7 @@ import Testing
 @testable import SimRunner
 @testable import Tools
 
-@Suite("What is given to a scheduler")
+@Suite("The job for a scheduler")
 final class SubmitCommandTests {
   private let folder: String
 
@@ -39,7 +39,7 @@ final class SubmitCommandTests {
     }
     """
 
-  @Test("is an array of Slurm with a task a shard, and a merge after it, in words that a shell reads as they are")
+  @Test("is an array of Slurm with a task a shard, and a merge after it, in words that a shell reads unchanged")
   func slurm() throws {
     let (code, text) = try submit("slurm", plan)
     #expect(code == .pass && text.contains("--array=1-8 --requeue") && text.contains("--cpus-per-task=2"))
@@ -53,7 +53,7 @@ final class SubmitCommandTests {
     #expect(shell.terminationStatus == 0)
   }
 
-  @Test("is an Indexed Job of Kubernetes that goes on where it was, with its scenario, a volume and a merge")
+  @Test("is an Indexed Job of Kubernetes that continues where it was, with its scenario, a volume and a merge")
   func kubernetes() throws {
     let (code, text) = try submit("kubernetes", plan)
     #expect(code == .pass && text.contains("completionMode: Indexed") && text.contains("completions: 8"))

@@ -105,7 +105,7 @@ final class Drinker: WorldPart {
   }
 }
 
-/// There is no water for a while.
+/// Water is unavailable for a while.
 struct DroughtFault: WorldFault {
   var level = 1
 
@@ -148,7 +148,7 @@ extension CheckDeclaration {
     })
 }
 
-// What it adds to reports, sessions, campaigns and processes.
+// Its additions to reports, sessions, campaigns and processes.
 extension ThirstModule: ReportModule {
   static func recorder(of world: World) -> (any RunRecorder)? { DrinkCount() }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the sources must not do, and what to do instead.
+/// Patterns banned in the sources, and their replacements.
 enum TidyRules {
   /// A pattern, why it is banned, and the files that may all the same, each for the reason given.
   struct Ban {
@@ -127,7 +127,7 @@ enum TidyRules {
       let indent = line.prefix { $0 == " " }.count
       let code = line.dropFirst(indent)
       let isFunction = code.contains("func ") || code.hasPrefix("init") || code.contains(" init(")
-      // What a protocol asks for has no body.
+      // A requirement of a protocol has no body.
       let goesOn = index + 1 < source.lines.count && source.lines[index + 1].contains(" where ")
       if isFunction, code.hasSuffix("{") || code.hasSuffix("(") || goesOn { open.append((index, indent)) }
       guard code.hasPrefix("}"), let last = open.last, last.indent == indent else { continue }

@@ -103,7 +103,7 @@ struct TidySource {
       position += end.count
     }
 
-    /// What stands in an interpolation is code again.
+    /// The contents of an interpolation are code again.
     private mutating func readInterpolation() {
       var depth = 1
       code.append(" ")

@@ -9,13 +9,13 @@ import ScenarioFiles
 import Testing
 import WearerKit
 
-/// What a run says of the cloud's drafts.
+/// The facts of a run about the cloud's drafts.
 private struct DraftRun {
   let outcome: RunOutcome
   private let steps: [(at: Instant, step: GenerationStep, id: UInt64)]
   private let plans: [(at: Instant, plan: WorkoutPlanRecord)]
   let receipts: [DecisionReceipt]
-  /// How many requests reached the cloud.
+  /// The number of requests that reached the cloud.
   let asked: Int
 
   init(_ plan: WorldPlan) throws {
@@ -50,7 +50,7 @@ extension WorldPlan {
   fileprivate static func drafting(_ tier: Tier, days: Int) -> WorldPlan {
     var plan = WorldPlan.planned(days: days).trusting
     plan.planner?.tier = tier
-    // Nobody rests from what nobody did.
+    // The wearer does no hard session, and needs no rest from any.
     plan.planner?.config.cycles.hardDaysInARow = 1_000
     return plan
   }
@@ -119,7 +119,7 @@ struct TierRunTests {
     #expect(run.asked >= run.ids("granted").count)
   }
 
-  @Test("are none where nobody pays for any, and nothing is asked for")
+  @Test("are none where the wearer pays for none, and nothing is requested")
   func none() throws {
     var plan = WorldPlan.drafting(.free, days: 4)
     plan.planner?.tier = nil
@@ -190,7 +190,7 @@ struct FirstDayCheckTests {
 
   private let told = PlanningFact.noticed(.firstInsight, .inApp, by: FakeTrace.phone)
 
-  @Test("holds when the first block comes with the welcome, and the wearer is told once")
+  @Test("holds when the first block comes with the welcome, and the wearer is notified once")
   func holds() throws {
     var fake = try fake()
     let block = fake.block(7, hour: 18, status: .proposed)

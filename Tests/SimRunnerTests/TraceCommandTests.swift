@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A run for the viewers that people have")
 struct TraceCommandTests {
-  /// Runs a story with faults twice over, and answers the folders of the two runs.
+  /// The folders of two runs of a story with faults.
   private static let runs: (a: String, b: String) = {
     let folder = FileManager.default.temporaryDirectory.path + "/triad-trace-\(UUID().uuidString)"
     let story = """
@@ -32,7 +32,7 @@ struct TraceCommandTests {
     return (code, text.withLock { $0 })
   }
 
-  /// What an export wrote.
+  /// Returns the output of an export.
   private func export(_ kind: String, _ more: [String] = []) throws -> String {
     let file = FileManager.default.temporaryDirectory.path + "/triad-export-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: file) }
@@ -66,7 +66,7 @@ struct TraceCommandTests {
       var open: [Slice] = []
       for slice in slices.sorted(by: { ($0.begin, -$0.end) < ($1.begin, -$1.end) }) {
         while let last = open.last, last.end <= slice.begin { open.removeLast() }
-        // A microsecond has no thirds: what a float of it cannot say is no overlap.
+        // Rounding to a fraction of a microsecond doesn't count as an overlap.
         if let last = open.last { #expect(slice.end <= last.end + 0.01) }
         open.append(slice)
       }
@@ -137,7 +137,7 @@ struct TraceCommandTests {
     #expect(parting.count == 2 && parting[0].dropFirst(10) != parting[1].dropFirst(10))
   }
 
-  @Test("refuses what it cannot do, and says what to do instead")
+  @Test("refuses an impossible request, and says what to do instead")
   func refusals() {
     #expect(run(["trace", Self.runs.a]).text.contains("--perfetto FILE"))
     #expect(run(["trace", "/nowhere", "--shiviz", "x"]).code == .inputMissing)

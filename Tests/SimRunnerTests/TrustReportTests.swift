@@ -11,7 +11,7 @@ import Foundation
 @testable import Person
 import Testing
 
-@Suite("What a run says of trust")
+@Suite("Trust in the report of a run")
 struct TrustReportTests {
   private static let outcome = Result {
     try PlannedLife.plan(days: 9, "story: [{ at: 'd4 12:00', trusts: 'autoScheduler' }]").run()
@@ -32,7 +32,7 @@ struct TrustReportTests {
     #expect(words.hasSuffix(" more days and a score above 80 %"))
   }
 
-  @Test("stands in the table's own columns, within eighty characters, and in a chart under it")
+  @Test("is in the table's own columns, within eighty characters, and in a chart under it")
   func text() throws {
     let lines = TextReport(outcome: try Self.outcome.get(), wall: nil, reproduce: "x").lines()
     let titles = try #require(lines.first { $0.hasPrefix(" day") })
@@ -70,7 +70,7 @@ struct TrustReportTests {
     #expect(text.contains("-> scheduler on d\(step.day) (the breaker tripped)"))
   }
 
-  @Test("is nothing where nobody plans")
+  @Test("is nothing without a planner")
   func none() throws {
     let outcome = try WorldPlan.clockwork(days: 2).run()
     #expect(outcome.trust == nil)

@@ -22,7 +22,7 @@ struct UDPProcessTests {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("triad-killed-\(getpid())").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    // What the killed process is sent goes through us, because every start of it has another port.
+    // Datagrams to the killed process pass through this test, because every start of the process has another port.
     let (inner, outer) = (try UDPSocket(), try UDPSocket())
     let endpoint = try UDPEndpoint(
       .init(
@@ -35,7 +35,7 @@ struct UDPProcessTests {
       // Long enough that it has taken something, however busy the machine is.
       let (before, begin) = (acknowledged, endpoint.now)
       let end = begin + (start == 5 ? .seconds(40) : .milliseconds(50 + Int64(start) * 30))
-      // Everything that an earlier start was sent, recorded by somebody on the way, comes first.
+      // All datagrams to an earlier start, recorded by an eavesdropper, come first.
       for datagram in recorded { forward(datagram, from: outer, to: process.address) }
       while endpoint.now < end || acknowledged == before && endpoint.now < begin + .seconds(20),
         start < 5 || acknowledged < 4_000

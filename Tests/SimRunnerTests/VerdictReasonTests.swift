@@ -58,7 +58,7 @@ struct VerdictReasonTests {
     #expect(Self.triad("--help").text.contains("expectation could not be tested"))
   }
 
-  @Test("two devices that never exchange anything are no proof of how long they are apart")
+  @Test("two devices that never exchange anything do not prove how long they are apart")
   func nothingExchanged() throws {
     var plan = WorldPlan.clockwork(days: 1)
     let link = try #require(LinkName(.watch, .desktop))

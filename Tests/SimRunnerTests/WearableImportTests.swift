@@ -240,7 +240,7 @@ struct WearableImportTests {
     #expect(!FileManager.default.fileExists(atPath: options.output))
   }
 
-  @Test("when nothing is kept, the reasons are told and what was found instead")
+  @Test("when nothing is kept, the reasons are reported and what was found instead")
   func nothing() throws {
     let example = try WearableExample("nothing")
     try example.write(#"[{"dateTime":"soon","value":"12"}]"#, to: "steps-2020-03-01.json")
@@ -270,7 +270,7 @@ struct WearableImportTests {
     #expect(error?.description.contains("name the zone with '--zone'") == true)
   }
 
-  @Test("what a file or folder is, is found by its names and its first bytes")
+  @Test("the format of a file or folder is found by its names and its first bytes")
   func formats() throws {
     let example = try WearableExample("formats")
     let known: [(String, String, ExportFormat?)] = [

@@ -2,7 +2,7 @@ import Foundation
 
 /// A zip archive of files that are not compressed, as bytes.
 struct ZipExample {
-  /// Whether a program is here that unpacks one.
+  /// `true` if this machine has a program that unpacks one.
   static let canBeRead = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains { folder in
     ["unzip", "bsdtar"].contains { FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)") }
   }

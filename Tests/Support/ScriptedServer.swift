@@ -13,7 +13,7 @@ package final class ScriptedServer: Sendable {
   package enum Step: Sendable {
     case bytes([UInt8])
     case pause(milliseconds: UInt32)
-    /// The same bytes every millisecond, for as long as somebody listens.
+    /// The same bytes every millisecond, until the client disconnects.
     case endless([UInt8])
 
     package static func text(_ text: String) -> Step { .bytes(Array(text.utf8)) }
@@ -33,7 +33,7 @@ package final class ScriptedServer: Sendable {
   private let departures = Mutex(0)
 
   package var heard: [Heard] { log.withLock { $0 } }
-  /// How many stopped listening before it had said everything.
+  /// The number of clients that disconnected before the server had sent everything.
   package var deserted: Int { departures.withLock { $0 } }
   package var endpoint: String { "http://127.0.0.1:\(port)/v1/chat/completions" }
 
@@ -79,7 +79,7 @@ package final class ScriptedServer: Sendable {
     close(listener)
   }
 
-  /// Whether somebody still listens.
+  /// Carries out a step. Returns whether the client is still connected.
   private static func carryOut(_ step: Step, _ connection: Int32) -> Bool {
     switch step {
     case .bytes(let bytes): return write(bytes, to: connection)

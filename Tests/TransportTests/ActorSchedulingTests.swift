@@ -2,7 +2,7 @@ import Testing
 
 @testable import SimKernel
 
-/// An actor that adds what it is told to, in two steps with a suspension between them: the classical lost update.
+/// An actor that deposits in two steps with a suspension between them: the classic lost update.
 private actor Account: Node {
   nonisolated let lane: Lane
   private(set) var balance = 0

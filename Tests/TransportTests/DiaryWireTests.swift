@@ -33,7 +33,7 @@ struct DiaryWireTests {
     ]
   }()
 
-  @Test("comes back as it was, with one form in bytes", arguments: pages)
+  @Test("is read back unchanged, with one form in bytes", arguments: pages)
   func roundTrip(page: DiaryPage) throws {
     let body = RecordBody(page)
     #expect(try RecordBody(wireBytes: body.wireBytes) == body)

@@ -25,7 +25,7 @@ struct FactRecordTests {
     }
   }
 
-  @Test("fills its sentence, and leaves what nothing stands for as it is")
+  @Test("fills its sentence, and leaves unknown placeholders unchanged")
   func words() {
     #expect(Sample().words == "watch#2 wrote nothing and 7: outOfRange, 50.0 %, {nothing}")
   }

@@ -49,7 +49,7 @@ struct GoldenFormTests {
     #expect(throws: WireError.trailingBytes(1), "\(form.name)") { try form.read(form.bytes + [0]) }
   }
 
-  @Test("a message of every kind comes through the kernel as it was")
+  @Test("a message of every kind passes through the kernel unchanged")
   func messages() throws {
     for form in GoldenForm.all where form.name.hasPrefix("Message.") {
       let message = try Message(wireBytes: form.bytes)
@@ -114,7 +114,7 @@ struct GoldenFormTests {
     for (type, count) in counts { #expect(found(type).count == count, "\(type)") }
   }
 
-  @Test("the table holds what is tested and nothing else, or is written anew when asked")
+  @Test("the table holds exactly the tested forms, or is rewritten on request")
   func writeTable() throws {
     let forms = GoldenForm.all
     #expect(Set(forms.map(\.name)).count == forms.count, "two cases have one name")

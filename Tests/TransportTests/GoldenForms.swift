@@ -6,7 +6,7 @@ struct GoldenForm: Sendable {
   /// `SyncMessage.hello`: the type, the case, and what else tells two apart.
   let name: String
   let bytes: [UInt8]
-  /// What the bytes say when they are read, and the bytes of that.
+  /// Reads bytes. Returns the value in words and its bytes.
   let read: @Sendable ([UInt8]) throws -> (text: String, bytes: [UInt8])
   /// The value in the same words.
   let text: String
@@ -34,7 +34,7 @@ struct GoldenForm: Sendable {
     }
   }
 
-  /// What follows a message's number.
+  /// The content after a message's number.
   init<Body: WireMessage>(content name: String, _ body: Body) {
     self.name = "\(Body.self).\(name)"
     bytes = body.content

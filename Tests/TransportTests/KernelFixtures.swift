@@ -3,7 +3,7 @@ import Testing
 @testable import SimKernel
 @testable import PersonWire
 
-/// A node that remembers what happened to it and answers as it is told.
+/// A node that records its events and runs the test's closures.
 actor Probationer: Node {
   nonisolated let lane: Lane
   let context: NodeContext

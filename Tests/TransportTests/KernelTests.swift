@@ -76,7 +76,7 @@ struct KernelTests {
     }
   }
 
-  @Test("stops before the given moment and goes on from there with the same digest")
+  @Test("stops before the given moment and continues from there with the same digest")
   func runsInPieces() {
     let whole = Pair(messages: 50)
     whole.kernel.run()
@@ -115,7 +115,7 @@ struct KernelTests {
   }
 
   @Test(
-    "hands over what a paused node has missed before what happens to it as it goes on, under every policy",
+    "delivers the messages that a paused node has missed before later ones, under every policy",
     arguments: [SchedulingPolicy.fifo, .random, .pct(depth: 3)])
   func resuming(policy: SchedulingPolicy) {
     for seed in 1...20 as ClosedRange<UInt64> {
@@ -132,7 +132,7 @@ struct KernelTests {
     }
   }
 
-  @Test("answers how many tasks hang on something foreign, and frees the nodes at shutdown")
+  @Test("reports the number of tasks that wait for something foreign, and frees the nodes at shutdown")
   func shutdown() {
     weak var leaked: Probationer?
     var stuck = -1
@@ -149,7 +149,7 @@ struct KernelTests {
     #expect(leaked == nil)
   }
 
-  @Test("shows nobody what is thrown away at shutdown")
+  @Test("hides from observers the events that shutdown discards")
   func unseen() {
     let pair = Pair(messages: 8)
     let recorder = Recorder()

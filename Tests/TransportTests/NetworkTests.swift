@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Links")
 struct NetworkTests {
-  @Test("lose about the share they are told to")
+  @Test("lose about the configured share")
   func bernoulli() {
     let pair = Pair(messages: 20_000, profile: LinkProfile(latency: .constant(.zero), loss: .bernoulli(0.3)))
     pair.kernel.run()

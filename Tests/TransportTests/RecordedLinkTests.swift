@@ -101,7 +101,7 @@ struct DeliveryOpportunitiesTests {
 
 @Suite("A recording of throughput")
 struct RateTimelineTests {
-  /// What a timeline could carry up to a moment, in bits: summed step by step.
+  /// The bits that a timeline could carry up to a moment, summed step by step.
   private func carried(_ steps: [LinkRecordingStep], _ length: Int64, until nanoseconds: Int64) -> Double {
     func inRound(_ milliseconds: Double) -> Double {
       steps.enumerated().reduce(0) { sum, step in
@@ -141,7 +141,7 @@ struct RateTimelineTests {
       bits += Double(message.bytes * 8)
       last = departure
       let could = carried(until: departure) - carried(until: idle)
-      // Nor does it idle while something waits; half a bit is what rounding may come to.
+      // It isn't idle while a message waits. Rounding can account for half a bit.
       if abs(bits - could) > 0.5 { wrong += 1 }
     }
     #expect(wrong == 0)
@@ -176,7 +176,7 @@ struct ReceptionTimelineTests {
       return replay.departure(at: at * 1_000_000, sent: at * 1_000_000, bytes: 10).map { $0 / 1_000_000 }
     }
     #expect([0, 99, 100, 399, 400, 599, 600].map { departure($0) } == [100, 100, 100, 399, 600, 600, 600])
-    // The silence at the end goes on at the beginning of the next round.
+    // The silence at the end continues at the beginning of the next round.
     #expect([899, 900, 1_050, 5_950].map { departure($0) } == [899, 1_100, 1_100, 6_100])
     #expect(departure(400, .milliseconds(199)) == nil)
   }
@@ -229,7 +229,7 @@ struct RecordedLinkTests {
     #expect(pair.kernel.statistics(from: pair.link.from, to: pair.link.to)?.dropped == 9)
   }
 
-  @Test("is another kind of network while a fault replaces its profile, and goes on where the recording is by then")
+  @Test("is another kind of network while a fault replaces its profile, then continues with the recording")
   func replaced() throws {
     let profile = LinkProfile(latency: .constant(.zero), recorded: try recorded([Step(10_000, 10)], length: 10_000))
     let pair = Pair(messages: 8, profile: profile)

@@ -47,7 +47,7 @@ struct SealingKeyTests {
     #expect(String(decoding: text, as: UTF8.self) == expected)
   }
 
-  @Test("what is sealed opens again, at every length around a block", arguments: [0, 1, 15, 16, 63, 64, 65, 128, 300])
+  @Test("a sealed text opens again, at every length around a block", arguments: [0, 1, 15, 16, 63, 64, 65, 128, 300])
   func opensAgain(length: Int) throws {
     var random = RandomStream(seed: UInt64(length), name: "sealing.plain")
     let plain = (0..<length).map { _ in UInt8(random.below(256)) }
@@ -95,7 +95,7 @@ struct SealingKeyTests {
     #expect(throws: SealingError.notAuthentic) { try SealingKeyTests.key.open(box, authenticating: [7, 0]) }
   }
 
-  @Test("truncated boxes and odd nonces are refused for what they are")
+  @Test("truncated boxes and odd nonces are refused, each for its own reason")
   func malformed() {
     let box = SealingKeyTests.key.seal([1, 2, 3], nonce: SealingKeyTests.nonce)
     for count in 0..<box.bytes.count {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SimKernel
 
-@Suite("Who is shown what of a trace")
+@Suite("The observers of a trace")
 struct TraceObserverTests {
   private struct Weather: TraceFact {
     let isFair: Bool

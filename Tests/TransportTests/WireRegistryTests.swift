@@ -3,7 +3,7 @@ import Testing
 @testable import SimKernel
 @testable import PersonWire
 
-/// What a system of another's brings to the wire.
+/// A record that another system adds to the wire.
 private struct GlassOfWater: RecordContent {
   static let kind = RecordKind(rawValue: 250)
   static let name = "glassOfWater"
@@ -26,7 +26,7 @@ private struct Refill: WireMessage {
   init(_: MessageNumber, from reader: inout WireReader) throws(WireError) {}
 }
 
-@Suite("What a system brings to the wire from outside")
+@Suite("A system's additions to the wire")
 struct WireRegistryTests {
   private static let water = Domain(rawValue: 250)
   private static let isRegistered: Bool = {
@@ -36,7 +36,7 @@ struct WireRegistryTests {
     return true
   }()
 
-  @Test("a record of its own comes back from its bytes as it was, and goes where its domain says")
+  @Test("a record of its own is read back unchanged, and goes where its domain says")
   func record() throws {
     #expect(Self.isRegistered)
     let header = RecordHeader(

@@ -295,7 +295,7 @@ struct WireTests {
     }
   }
 
-  @Test("refuses what has a shorter form, what is cut off and what goes on")
+  @Test("refuses padded, truncated and overlong forms")
   func refusals() {
     #expect(throws: WireError.outOfRange("padded number")) {
       var reader = WireReader([0x81, 0x00])
@@ -313,7 +313,7 @@ struct WireTests {
   }
 
   @Test(
-    "takes as text what the standard library takes as UTF-8, and nothing else", arguments: 1...4 as ClosedRange<UInt64>)
+    "accepts as text exactly what the standard library accepts as UTF-8", arguments: 1...4 as ClosedRange<UInt64>)
   func text(seed: UInt64) {
     var stream = RandomStream(seed: seed, name: "text")
     // Bytes of which many a sequence is nearly right, and the sign for what is not, which is right itself.

@@ -22,7 +22,7 @@ struct AccountTests {
     #expect(outcome.failures == [] && outcome.breakdown == nil)
   }
 
-  @Test("is told to an app when another one signs in, and a suspended app at its next run")
+  @Test("is reported to an app when another one signs in, and to a suspended app at its next run")
   func another() throws {
     try check(
       """

@@ -96,7 +96,7 @@ private struct Answerer: App {
   }
 }
 
-/// Whether anything is left of a task.
+/// Counts the tasks that are still in memory.
 private final class Witness: Sendable {
   static let alive = Atomic(0)
   init() { Self.alive.add(1, ordering: .relaxed) }
@@ -131,7 +131,7 @@ struct AsyncTests {
     #expect(outcome.run().failures == [])
   }
 
-  @Test("is told after the time that it gives when no answer comes")
+  @Test("times out after the time that it gives when no answer comes")
   func timeout() throws {
     let told = Self.promise("timed out twice") { $0.errors == [7_012, 7_012] && $0.goals == [] }
     // The phone that does not answer breaks a promise of the kit's.
@@ -141,7 +141,7 @@ struct AsyncTests {
     #expect(failures == [])
   }
 
-  @Test("is told what the session says when the other device is away")
+  @Test("gets the session's error when the other device is away")
   func failure() throws {
     let told = Self.promise("not reachable") { $0.errors.count == 2 && $0.goals == [] }
     let away = #"{ at: "d1 07:00", crash: "phone", restart: "after 20h" }"#

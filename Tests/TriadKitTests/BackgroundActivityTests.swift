@@ -68,13 +68,13 @@ struct BackgroundActivityTests {
     #expect(try figures(role, story(role, "dials: { activity: \"\(activity)\" }")) == [10, 0, 0])
   }
 
-  @Test("is none on a phone, where there are no workout sessions: the app is suspended as ever")
+  @Test("does not exist on a phone, where there are no workout sessions: the app is suspended as ever")
   func phoneWorkout() throws {
     #expect(try figures(.phone, story(.phone, "dials: { activity: \"workout\" }"))[0] == 0)
   }
 
   @Test(
-    "ends by a call or another app, of which the app is told, and again when it is over",
+    "ends by a call or another app, of which the app is notified, and again when that has ended",
     arguments: [(DeviceRole.phone, "audio", "audioInterrupted"), (.watch, "workout", "workoutTaken")])
   func interruption(role: DeviceRole, activity: String, fault: String) throws {
     let keys = "faults: [{ from: \"d1 10:03:10\", until: \"d1 10:06:10\", \(fault): \"\(role)\" }],"

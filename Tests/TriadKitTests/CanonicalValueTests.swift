@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import TriadKit
 
-@Suite("What an app stores and sends")
+@Suite("An app's stored and sent values")
 struct CanonicalValueTests {
   private enum Sport: Codable, Hashable { case run, swim(lengths: Int) }
   private struct Day: Codable, Hashable {
@@ -34,7 +34,7 @@ struct CanonicalValueTests {
     return log
   }
 
-  @Test("is the same where the same is in its sets and dictionaries")
+  @Test("are the same if their sets and dictionaries have the same contents")
   func order() throws {
     let (one, other) = (Self.log(reversed: false), Self.log(reversed: true))
     #expect(one == other)
@@ -65,7 +65,7 @@ struct CanonicalValueTests {
     var nothing = [Int]()
   }
 
-  @Test("is read as what it was")
+  @Test("are read back unchanged")
   func everyType() throws {
     let stored = try #require(StoredCoding.encode(Every()))
     #expect(StoredCoding.decode(Every.self, stored) == Every())

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import TriadKit
 
-/// What a command printed, and what it answered.
+/// The output of a command, and its exit code.
 struct Answer {
   let code: Int32
   let output: String
@@ -112,7 +112,7 @@ func withFolder(_ body: (String) throws -> Void) throws {
     #expect(Answer(["chaos", "laps.json5", "--runs", "3"], Self.mended).code == 0)
   }
 
-  @Test("tells what a failure would have been without each of its faults")
+  @Test("shows the outcome of a failure without each of its faults")
   func why() throws {
     try withFolder { folder in
       _ = Answer(["chaos", "laps.json5", "--seeds", "1..12", "--output", folder], Self.buggy)

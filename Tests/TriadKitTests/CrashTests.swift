@@ -6,7 +6,7 @@ import TriadKit
   import Glibc
 #endif
 
-/// What the code of an app does that a process does not survive.
+/// A mistake in an app's code that ends the process.
 private enum Misdeed: String, CaseIterable {
   case index, overflow, abort, exit, recursion, loop, promise
 }
@@ -90,7 +90,7 @@ private func careless(_ misdeed: Misdeed) throws -> Simulation {
       }
     }
 
-    @Test("is told where it is after some time without end, and given up after more")
+    @Test("reports its place after some time without end, and is given up after more")
     func endless() async {
       let child = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         setenv("TRIAD_PATIENCE", "0.6", 1)
@@ -187,10 +187,10 @@ private func careless(_ misdeed: Misdeed) throws -> Simulation {
   }
 #endif
 
-@Suite("What an app asks for") struct ManyTests {
+@Suite("The requests of an app") struct ManyTests {
   private struct Start: Act { static let name = "start" }
 
-  /// Sets a timer and starts a task as often as it is told to.
+  /// Sets many timers and starts as many tasks.
   private struct Busy: App {
     static let count = 6_000
     @Stored var woken = 0
@@ -209,7 +209,7 @@ private func careless(_ misdeed: Misdeed) throws -> Simulation {
     mutating func woke(_ timer: String, _ device: inout Device) { woken += 1 }
   }
 
-  @Test("costs time by its number and not by its square", .timeLimit(.minutes(10)))
+  @Test("cost time by their number and not by its square", .timeLimit(.minutes(10)))
   func timers() throws {
     let all = Promise("each timer and each task comes") { run in
       guard let app = run.stored(.desktop, Busy.self) else { return false }

@@ -22,7 +22,7 @@ private struct Listener: App {
   }
 }
 
-@Suite("What comes to an app")
+@Suite("A delivery to an app")
 struct DeliveryTests {
   private let story = """
     {

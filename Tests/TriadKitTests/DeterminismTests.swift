@@ -23,7 +23,7 @@ import TriadKit
     #expect(Set(beside.map(\.digest)).count == beside.count)
   }
 
-  @Test("an app with a clock or identifiers of its own is told the first event that differs", arguments: Leak.allCases)
+  @Test("an app with a clock or identifiers of its own gets the first event that differs", arguments: Leak.allCases)
   func leaks(_ leak: Leak) throws {
     let leaking = try Simulation(text: Leak.story, apps: [.watch(LeakingWatch(leak: leak)), .phone(LeakingPhone())])
     let difference = try #require(leaking.firstDifference())
@@ -83,7 +83,7 @@ private struct HoarderPhone: App {
   func receive(_ hoard: Hoard, _ device: inout Device) { hoards.append(hoard.ids) }
 }
 
-/// What an app takes from the machine rather than from its device.
+/// The value that an app takes from the machine rather than from its device.
 enum Leak: CaseIterable, Sendable {
   case clock, identifier
   case storedClock, storedIdentifier, storedCount

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a user of the kit may call says what it is.
+/// Every public symbol of the kit has a description.
 @Suite struct DocumentationTests {
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Sources/SimRunner")
@@ -18,7 +18,7 @@ import Testing
   func everySymbol() throws {
     let symbols = try Self.symbols()
     #expect(symbols.count > 150)
-    // What a protocol asks for is told there, and Swift's own protocols tell the rest.
+    // A protocol's requirement is documented there, and Swift's own protocols need no description.
     let told = Set(symbols.filter(\.isRequirement).map(\.name)).union([
       "description", "encode", "init(from", "hash", "==", "<", "body",
     ])

@@ -30,7 +30,7 @@ import TriadKit
   func people() throws {
     func report(_ count: Int, jobs: Int) throws -> Report {
       var output = ""
-      // What fails is saved, and not in the folder of the tests.
+      // Failures are saved, but not in the folder of the tests.
       try withFolder { folder in
         let words = ["fleet", "a.json5", "--people", "\(count)", "--weeks", "1", "--jobs", "\(jobs)"]
         output = Answer(words + ["--format", "json", "--output", folder], Self.buggy).output

@@ -1,7 +1,8 @@
 import Testing
 import TriadKit
 
-/// The promises see what they are for, and nothing else: each bug of the gallery is found, and its mend holds.
+/// The promises find the bugs that they are for, and nothing else: each bug of the gallery is found, and its mend
+/// holds.
 @Suite struct GalleryTests {
   static let seeds = 1...50
 

@@ -1,7 +1,7 @@
 import Testing
 import TriadKit
 
-/// Counts how often the person comes to it.
+/// Counts how often the person opens it.
 private struct Counter: App {
   @Stored var openings = 0
   mutating func run(_ device: inout Device) { if device.runReason == .opened { openings += 1 } }

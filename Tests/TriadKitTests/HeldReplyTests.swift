@@ -55,7 +55,7 @@ struct HeldReplyTests {
     #expect(!outcome.vacuous.contains("answered-once"))
   }
 
-  @Test("is answered too late after the time limit: the sender has an error by then, and the promise says so")
+  @Test("is answered too late after the time limit: the sender already has an error, and the promise says so")
   func late() throws {
     let outcome = try run("dials: { answersAfter: 25 }")
     #expect(outcome.failures.map(\.check) == ["answered-once"])

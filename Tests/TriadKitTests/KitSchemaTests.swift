@@ -15,7 +15,7 @@ struct KitSchemaTests {
     }
     let own = tables.filter { !$0.hasPrefix("app_") && !$0.hasPrefix("sqlite_") }
     #expect(own.count > 8)
-    // What keeps the person's records in step is not the kit's: an app may call tables of its own so.
+    // Tables that synchronize the person's records aren't the kit's, so an app may use their names.
     for table in ["records", "outbox", "proposals", "decisions", "conflicts"] {
       #expect(!KitSchema.tables.contains(table))
     }

@@ -31,7 +31,7 @@ private enum Shop {
   }
 }
 
-@Suite("What a run leaves in its process for the next", .enabled(if: Shop.program != nil, "no LeakyShop built"))
+@Suite("A leak from a run into the next one of its process", .enabled(if: Shop.program != nil, "no LeakyShop built"))
 struct LeakTests {
   private static let quiet = ["chaos", Shop.story("quiet"), "--seeds", "1..8", "--chaos", "none", "--jobs", "1"]
 

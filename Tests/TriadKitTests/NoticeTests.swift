@@ -35,7 +35,7 @@ private struct Planner: App {
 
 @Suite("A notice that an app plans")
 struct NoticeTests {
-  /// What a phone's app stored, what the person was shown by the clock of the zone, and the outcome.
+  /// Returns the data that a phone's app stored, the notices shown by the clock of the zone, and the outcome.
   private static func run(
     start: String = "2026-03-27", zone: String = "Europe/Oslo", length: String = "4d", on role: DeviceRole = .phone,
     _ more: String, _ plan: @escaping @Sendable (Plan, inout Device) throws(NoticeError) -> Void
@@ -109,7 +109,7 @@ struct NoticeTests {
     #expect(shown == ["28 8:30 pills", "29 8:30 pills", "30 8:30 pills"])
   }
 
-  @Test("for a time that the clocks skip comes that much later, and one for a moment is no matter of zones")
+  @Test("for a time that the clocks skip comes that much later, and one for a moment ignores zones")
   func skipped() throws {
     let (_, shown, _) = try Self.run(
       """

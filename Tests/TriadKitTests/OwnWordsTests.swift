@@ -47,7 +47,7 @@ private func simulation(_ keys: String, taps: String = "tap") throws -> Simulati
     figures: [Figure("laps") { $0.stored(.phone, Book.self)?.laps.count }])
 }
 
-/// What a story itself expects of the apps.
+/// The expectations of a story about the apps.
 @Suite struct StoryExpectationTests {
   @Test(
     "is met by what the apps have stored then, also before anything is stored",
@@ -103,7 +103,7 @@ private func simulation(_ keys: String, taps: String = "tap") throws -> Simulati
   }
 }
 
-@Suite("A dictionary whose keys are no texts") struct PairsTests {
+@Suite("A dictionary whose keys are not texts") struct PairsTests {
   private struct Mark: Act {
     static let name = "mark"
     var key: Int
@@ -191,7 +191,7 @@ private enum Deed: Acts { case tap }
     #expect(base.setting("none", to: 1) == nil)
   }
 
-  @Test("are turned from value to value by a command, which compares what comes of it")
+  @Test("are turned from value to value by a command, which compares the outcomes")
   func command() throws {
     let make = { (_: String) in try simulation("") }
     let answer = Answer(["study", "laps.json5", "copies", "--seeds", "1..2"], make)
@@ -206,7 +206,7 @@ private enum Deed: Acts { case tap }
     #expect(Answer(["study", "laps.json5", "copies", "--values", "1,\"a\""], make).code == 64)
   }
 
-  @Test("are drawn by chaos from the values that they name, and stand in the story")
+  @Test("are drawn by chaos from the values that they name, and are written into the story")
   func drawn() throws {
     let base = try simulation("")
     let texts = (1...20).map { base.seeded($0).with(.weather).text }

@@ -47,7 +47,7 @@ struct ProgramTests {
       ], promises: promises)
   }
 
-  @Test("is told of acts and messages, and what it stores is there", .enabled(if: hasShell, "needs /bin/sh"))
+  @Test("receives acts and messages, and its stored values are there", .enabled(if: hasShell, "needs /bin/sh"))
   func delivers() throws {
     let kept = Promise("the phone has a lap") { $0.stored(.phone, "last", as: Lap.self)?.lap == 61 }
     let outcome = try Self.simulation(phone: Self.phone, [kept]).run()

@@ -92,7 +92,7 @@ private func simulation(_ acts: String, _ promises: [Promise] = [], faults: Stri
     return try simulation(laps.joined(separator: ", "), promises, faults: repeats)
   }
 
-  @Test("takes an outbox that is empty again for no older state")
+  @Test("does not treat an outbox that is empty again as an older state")
   func outbox() throws {
     let failures = try Self.story().run().failures
     #expect(failures.contains { $0.check == "applied-once" })
@@ -122,7 +122,7 @@ private func simulation(_ acts: String, _ promises: [Promise] = [], faults: Stri
 }
 
 @Suite("A checker") struct CheckerTests {
-  /// What a checker says of a run in which nothing is done; `nil` if it holds.
+  /// The complaint of a checker about a run without any act, or `nil` if it holds.
   private static func complaint(_ promise: Promise) throws -> String? {
     try simulation("", [promise]).run().failures.first.map { String($0.message.drop { $0 != ":" }.dropFirst(2)) }
   }

@@ -14,7 +14,7 @@ private struct Ask: Act {
   var size: Int?
 }
 
-/// Where a phone can be reached.
+/// The address of a phone for pushes.
 private struct Address: Payload { var token: PushToken }
 
 /// A server that sends the phone what the test says.
@@ -141,9 +141,9 @@ struct PushTests {
       ],
       faults: [{ at: "d1 12:00", wipe: "phone", restart: "after 48h" }]
       """)
-    // What was kept comes to a phone that is none of that address any more.
+    // The stored push reaches a phone that no longer has that address.
     #expect(found.room?.failures == ["push payloadTooLarge 7", "push unregistered 1"])
-    // A phone that was set up anew while it was offline has not told its new address.
+    // A phone that was set up again while it was offline hasn't reported its new address.
     let anew = try Self.run(
       """
       story: [\(Self.asks(["d1 13:00"]))],

@@ -1,7 +1,7 @@
 import Testing
 import TriadKit
 
-/// What cannot be read is named by the property that stands in the way.
+/// A value that can't be read is named by the property that is wrong.
 @Suite struct ReadableTests {
   private struct Tap: Act {
     static let name = "tap"

@@ -50,7 +50,7 @@ private struct Server: App {
 
 @Suite("A request over the internet")
 struct RequestTests {
-  /// What the client has: answers, the first error, the number of errors.
+  /// Returns the client's figures: answers, the first error, the number of errors.
   private func run(_ keys: String, path: String = "satisfied", breaks: [String] = []) throws -> [Int] {
     let seen = Promise("the path is '\(path)'") { $0.stored(.desktop, Client.self)?.paths.first == path }
     let outcome = try Simulation(

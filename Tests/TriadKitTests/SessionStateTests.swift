@@ -5,7 +5,7 @@ import TriadKit
 private struct Send: Act { static let name = "send" }
 private struct Word: Payload { var text = "word" }
 
-/// Writes down what it is told of the session.
+/// Logs the notifications of the session.
 private struct Diary: App {
   @Stored var log: [String] = []
   @Stored var undone = 0
@@ -62,7 +62,7 @@ struct SessionStateTests {
     return kept.withLock { $0 }
   }
 
-  @Test("is told to an app when its activation is complete, before it runs")
+  @Test("is reported to an app when its activation is complete, before it runs")
   func activation() throws {
     #expect(try log(of: .watch, "").prefix(2) == ["active", "installed true, paired true"])
   }
@@ -79,7 +79,7 @@ struct SessionStateTests {
     #expect(try self.log(of: .watch, Self.meeting).contains("reachable"))
   }
 
-  @Test("stays as it was for a phone that misses the change")
+  @Test("stays the same for a phone that misses the change")
   func missed() throws {
     let log = try log(
       of: .phone, Self.meeting + "faults: [{ from: \"d1 09:50\", until: \"d1 11:00\", reachabilityMissed: \"phone\" }]")

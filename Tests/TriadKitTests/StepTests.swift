@@ -37,7 +37,7 @@ private struct Book: App {
     }
     """
 
-  /// Carries out some instructions on a story of that text; `{folder}` stands for a folder of the test's own.
+  /// Carries out some instructions on that story. `{folder}` is replaced with a folder of the test's own.
   private static func step(_ instructions: [String], _ check: (Answer, String) throws -> Void) throws {
     try withFolder { folder in
       let (path, script) = (folder + "/laps.json5", folder + "/script.txt")
@@ -113,7 +113,7 @@ private struct Book: App {
     }
   }
 
-  @Test("answers what it does not know with what may have been meant, and knows nothing of a coach")
+  @Test("answers an unknown word with the likely one, and does not know the coach")
   func mistakes() throws {
     try Self.step(["until phone.lap.count > 3", "ask hello", "help show"]) { answer, _ in
       #expect(answer.code == 64)

@@ -33,7 +33,7 @@ private struct Keeper: App {
   }
 }
 
-@Suite("What an app keeps")
+@Suite("An app's stored data")
 struct StorageTests {
   private final class Found: @unchecked Sendable {
     var app: Keeper?
@@ -74,7 +74,7 @@ struct StorageTests {
 
   // MARK: - Tables
 
-  @Test("in tables of its own is there with the event, and typed")
+  @Test("in tables of its own are there with the event, and typed")
   func tables() throws {
     let found = try Self.run(Self.notes(("d1 09:00", "a"), ("d1 10:00", "b"))) { note, device in
       let place: Int? = note.text == "a" ? 7 : nil
@@ -91,7 +91,7 @@ struct StorageTests {
   }
 
   @Test(
-    "in tables goes with its event: after a crash it is there with what is stored, or neither",
+    "in tables go with their event: after a crash they are there with the stored properties, or neither",
     arguments: ["{}", "{ disk: {} }"])
   func crash(phone: String) throws {
     let found = try Self.run(
@@ -111,7 +111,7 @@ struct StorageTests {
     #expect(texts == ["safe", "later"] || phone != "{}" && texts == ["safe", "lost", "later"])
   }
 
-  @Test("a statement that fails changes nothing, and the event goes on")
+  @Test("a statement that fails changes nothing, and the event continues")
   func constraint() throws {
     let found = try Self.run(Self.notes(("d1 09:00", "a"), ("d1 10:00", "a"))) { note, device in
       do {
@@ -127,7 +127,7 @@ struct StorageTests {
   }
 
   @Test(
-    "in the device's tables, or by the machine's clock or luck, is nothing of an app's",
+    "refuse a statement on the device's tables, or with the machine's clock or random numbers",
     arguments: [
       ("SELECT * FROM memory", "the table 'memory' is the device's"),
       ("DELETE FROM App_Values", "the table 'app_values' is the device's"),
@@ -151,7 +151,7 @@ struct StorageTests {
     #expect(said.contains(words), "\(said)")
   }
 
-  @Test("in tables grows by steps, each of which is made once")
+  @Test("in tables grow by steps, each of which is made once")
   func steps() throws {
     let found = try Self.run(Self.notes(("d1 09:00", "first"), ("d1 10:00", "second"))) { note, device in
       let first = "CREATE TABLE one (a)"
@@ -166,7 +166,7 @@ struct StorageTests {
 
   // MARK: - Files
 
-  @Test("in a file survives the end of the process and of the device, and goes with a wipe")
+  @Test("in a file survive the end of the process and of the device, and go with a wipe")
   func files() throws {
     let story = Self.notes(("d1 09:00", "write"), ("d1 12:00", "read"))
     let body: @Sendable (Note, inout Device) throws -> String? = { note, device in
@@ -184,7 +184,7 @@ struct StorageTests {
     #expect(wiped.app?.found == ["missing"])
   }
 
-  @Test("in a file of complete protection is not read while the device is locked")
+  @Test("in a file of complete protection are not read while the device is locked")
   func locked() throws {
     // A background run on a locked phone.
     struct Sleeper: App {
@@ -218,7 +218,7 @@ struct StorageTests {
     #expect(simulation.run().failures == [])
   }
 
-  @Test("in a file needs space, and a name")
+  @Test("in a file need space, and a name")
   func space() throws {
     let found = try Self.run(
       """
@@ -238,7 +238,7 @@ struct StorageTests {
 
   // MARK: - Power
 
-  @Test("of its battery is told as the device's system reads it")
+  @Test("about its battery are those that the device's system reads")
   func power() throws {
     let found = try Self.run(
       """

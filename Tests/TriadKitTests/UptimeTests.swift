@@ -12,7 +12,7 @@ private struct Starts: App {
 
 @Suite("The uptime of a device")
 struct UptimeTests {
-  @Test("begins again when the device starts, while the time of the story goes on")
+  @Test("begins again when the device starts, while the time of the story continues")
   func restart() throws {
     let beginsAgain = Promise("the uptime begins again") { run in
       guard let seen = run.stored(.phone, Starts.self) else { return false }

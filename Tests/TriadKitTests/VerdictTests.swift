@@ -79,7 +79,7 @@ private func simulation(_ keys: String = "", _ more: [Installed] = []) throws ->
     #expect(error.description.contains("unknown act '\(act.prefix { $0 != ":" })'"), "\(error.description)")
   }
 
-  @Test("refuses hours of a routine in which there is no hour")
+  @Test("refuses hours of a routine without a single hour")
   func noHour() throws {
     let error = try #require(throws: StoryError.self) {
       try simulation("routine: [{ does: \"tap\", from: 22, until: 7 }]")

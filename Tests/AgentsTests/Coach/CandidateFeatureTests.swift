@@ -2,7 +2,7 @@ import Testing
 
 @testable import Agents
 
-@Suite("What a moment brings to its ranking")
+@Suite("The features of a moment for its ranking")
 struct CandidateFeatureTests {
   private func record(accepted: Int = 0, declined: Int = 0, completed: Int? = nil) -> MomentHistory.Record {
     var events: [MomentHistory.Event] = []
@@ -44,7 +44,7 @@ struct CandidateFeatureTests {
     #expect(features(record(accepted: 1), coachState(), literal)[.acceptance] == 1)
   }
 
-  @Test("blends novelty from what is seldom accepted and what is near")
+  @Test("blends novelty from rare acceptance and nearness")
   func novelty() {
     #expect(features(distance: 5)[.novelty] == 0.5 * 0.7)
     #expect(features(distance: 0)[.novelty] == 0.5 * 0.7 + 0.3)
@@ -70,7 +70,7 @@ struct CandidateFeatureTests {
     #expect(features(coachMoment("a", seconds: 0))[.timeCostFit] == 1)
   }
 
-  @Test("carries the deviations of the day, within limits; what is missing says nothing")
+  @Test("carries the deviations of the day, within limits; missing ones say nothing")
   func deviations() {
     let state = coachState(wellbeing: nil, ["z_hrv": -2, "z_steps": 4_000_000, "z_rr": .nan])
     let all = features(coachMoment("a", helps: [.steps]), .init(), state)

@@ -27,7 +27,7 @@ struct CardTasteTests {
     }
   }
 
-  @Test("hold what was taken of a kind for a taste for all of that kind")
+  @Test("treat accepted cards of a kind as a taste for the whole kind")
   func kinds() throws {
     let library = try MomentLibrary.shipped.get()
     for category in [MicroMoment.Category.connection, .outdoors, .mobility, .play] {
@@ -53,7 +53,7 @@ struct CardTasteTests {
     }
   }
 
-  @Test("let what was turned down rest, twice as long after each time in a row, and no longer after it was taken")
+  @Test("let a declined card rest, twice as long after each time in a row, and no longer after it was accepted")
   func rest() throws {
     let library = try MomentLibrary.shipped.get()
     let moment = try #require(library.moments.first { $0.difficulty == .easy && $0.tags.contains("anywhere") })
@@ -98,7 +98,7 @@ struct CardTasteTests {
     }
   }
 
-  @Test("never ask what is hard of somebody who falls ill")
+  @Test("never ask anything hard of a person who falls ill")
   func illness() throws {
     let library = try MomentLibrary.shipped.get()
     let ill = coachState(["z_nocthr": 2.6, "z_rr": 2.1, "z_hrv": -2.4])

@@ -35,7 +35,7 @@ struct CheerTests {
     #expect(said.count == CheerWords.messages(CheerTime(hour: hour)).count && said.count >= 4)
   }
 
-  @Test("names what was done, in one or two plain sentences")
+  @Test("names the completed act, in one or two plain sentences")
   func words() throws {
     for moment in try MomentLibrary.shipped.get().moments {
       for hour in [6, 12, 18, 23] {
@@ -46,7 +46,7 @@ struct CheerTests {
     }
   }
 
-  @Test("has words for a title that is none", arguments: ["", " \n", "\u{200b}", "...", "\u{0}"])
+  @Test("has words for an empty title", arguments: ["", " \n", "\u{200b}", "...", "\u{0}"])
   func empty(title: String) {
     #expect(CheerEvent(completing: title, day: 1, hour: 12).message.contains("That"))
   }

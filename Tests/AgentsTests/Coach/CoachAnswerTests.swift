@@ -81,14 +81,14 @@ struct CoachAnswerTests {
     }
   }
 
-  @Test("calls usual what lies in the middle of the thirty days before")
+  @Test("calls the median of the thirty days before usual")
   func usual() {
     let before = ChatLife.days.dropLast().compactMap { $0.figures[.restingHeartRate] }.sorted()
     let middle = Int(((before[(before.count - 1) / 2] + before[before.count / 2]) / 2).rounded())
     #expect(ChatLife.answer("what is my resting heart rate").hasSuffix("Usual for you is \(middle) beats a minute."))
   }
 
-  @Test("gives as the mean of some days what their figures come to")
+  @Test("gives the mean of the figures of the days in question")
   func means() {
     let week = (9...12).compactMap { number in
       ChatLife.days.last { $0.date.day == number && $0.date.month == 3 }?.figures[.steps]
@@ -121,14 +121,14 @@ struct CoachAnswerTests {
     #expect(ChatLife.answer("should i train", ChatLife.empty).contains("too little"))
   }
 
-  @Test("why the score is what it is names the largest contributions as they are")
+  @Test("why the score is high names the largest contributions with their values")
   func why() {
     let answer = ChatLife.answer("Why is my score so high?")
     #expect(answer.contains("0.82") && answer.contains("sleep debt adds 0.61") && answer.contains("takes 0.13"))
   }
 
   @Test(
-    "to what is a doctor's sends to a doctor and says no number",
+    "to a medical question refers to a doctor and gives no number",
     arguments: [
       "my knee hurts when I run downstairs", "I feel dizzy since lunch", "how much ibuprofen can I take",
       "should I stop my antidepressants", "my blood pressure was strange", "is melatonin ok for me",
@@ -158,7 +158,7 @@ struct CoachAnswerTests {
     #expect(Set(days).count > 2)
   }
 
-  @Test("is fit to be shown, in every case: it passes what a model's words have to pass")
+  @Test("is fit to be shown, in every case: it passes the rules for a model's words")
   func fit() throws {
     for line in ChatConversation.questions {
       for facts in [decided, ChatLife.facts(), ChatLife.empty] {
@@ -169,7 +169,7 @@ struct CoachAnswerTests {
     }
   }
 
-  @Test("has phrases for every theme that a message can have, and no phrases besides")
+  @Test("has phrases for every theme that a message can have, and no others")
   func lexicon() { #expect(ChatLexicon.standard.problems == []) }
 
   @Test("has phrases of its own for every topic", arguments: CoachPhrases.Topic.allCases)
@@ -200,7 +200,7 @@ struct CoachAnswerTests {
 
 @Suite("A conversation with the coach")
 struct ChatConversationTests {
-  @Test("reads as it is written down")
+  @Test("reads as in its file")
   func golden() throws {
     let page = ChatConversation.page
     if ProcessInfo.processInfo.environment["TRIAD_WRITE_DOCUMENTS"] != nil {
@@ -212,7 +212,7 @@ struct ChatConversationTests {
   }
 }
 
-/// Three days with the coach, by turns: one on which training stands, one on which to rest, and one of which nothing is known.
+/// Three days with the coach: one with training, one for rest, and one without any data.
 enum ChatConversation {
   static let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(
     path: "Corpus/conversation.txt")

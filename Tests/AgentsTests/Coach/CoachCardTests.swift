@@ -19,7 +19,7 @@ struct CoachCardTests {
       .cards(for: state, history: history, search: search, ranker: RecRanker(), now: now)
   }
 
-  @Test("are the three best of what was found, with body and badge")
+  @Test("are the three best results, with body and badge")
   func three() throws {
     let library = try shipped()
     let found = ["sky-check", "even-breath", "double-sigh", "around-the-block", "no-such-moment", "sky-check"]
@@ -42,7 +42,7 @@ struct CoachCardTests {
     }
   }
 
-  @Test("leave out what was done lately, and look further before they repeat it")
+  @Test("leave out recent moments, and look further before they repeat one")
   func cooldown() throws {
     let library = try shipped()
     let search = ScriptedSearch(found: ["double-sigh", "even-breath", "sky-check"].map { ($0, 1) })
@@ -76,7 +76,7 @@ struct CoachCardTests {
     #expect(same.allSatisfy { $0.moment.category == .breathing })
   }
 
-  @Test("are the same whatever the order of what was found, and always three different free ones", arguments: 0..<40)
+  @Test("are the same in any order of the results, and always three different free ones", arguments: 0..<40)
   func anyOrder(seed: Int) throws {
     let library = try shipped()
     var lottery = CoachLottery(seed)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Agents
 
-@Suite("What a language model is told")
+@Suite("The context that a language model receives")
 struct CoachContextTests {
   /// Takes out names, addresses and numbers, as far as these tests need it.
   private func redact(_ text: String) -> String {
@@ -30,7 +30,7 @@ struct CoachContextTests {
     #expect(CoachContextAudit().findings(in: context.bytes, redact: redact) == [])
   }
 
-  @Test("says nothing of what is unknown")
+  @Test("says nothing of unknown values")
   func unknown() {
     let context = CoachContext(text: "", state: coachState(wellbeing: nil), redact: redact)
     #expect(
@@ -48,7 +48,7 @@ struct CoachContextTests {
     #expect(context(letters + " An\u{200b}na").userToneHints == letters + " [na")
   }
 
-  @Test("says nothing of a text that still leads to somebody after redaction")
+  @Test("leaves out a text that still identifies a person after redaction")
   func unredacted() {
     for text in ["call 0171 234 5678", "me@example.com", "see https://x.example", "www.me.example"] {
       #expect(CoachContext(text: text, state: state, redact: { $0 }).userToneHints == "")
@@ -101,13 +101,13 @@ struct CoachContextAuditTests {
     return CoachContextAudit().findings(in: Array(text.utf8), redact: redact)
   }
 
-  @Test("passes what is allowed")
+  @Test("passes allowed contents")
   func passes() {
     #expect(findings() == [])
     #expect(findings(rationale: "{}", top: nil, hints: #""""#, summary: "{}") == [])
   }
 
-  @Test("finds members that nobody knows, that are missing, or there twice")
+  @Test("finds members that are unknown, missing or duplicate")
   func members() {
     #expect(findings(more: #","heartRate":58"#) == [.unexpected("heartRate")])
     #expect(findings(more: #","userToneHints":"all of my diary""#).count == 1)
@@ -156,7 +156,7 @@ struct CoachContextAuditTests {
     #expect(findings(hints: #""call 0171 234-5678""#) == [.longNumber])
   }
 
-  @Test("finds what is carried in more digits, spaces and escapes than needed")
+  @Test("finds data hidden in more digits, spaces and escapes than needed")
   func covert() {
     #expect(findings(summary: #"{"z_hrv":-2.00}"#) == [.notCanonical])
     #expect(findings(summary: #"{"z_hrv":-2.123456}"#) == [.notCanonical])

@@ -70,7 +70,7 @@ private func featureValues(_ named: [String: Double]) -> FeatureValues {
       uniqueKeysWithValues: named.compactMap { name, value in WellbeingFeature(rawValue: name).map { ($0, value) } }))
 }
 
-/// A search that finds what it is told, and remembers nothing.
+/// A search that returns the given results.
 struct ScriptedSearch: MomentSearch {
   var found: [(id: String, distance: Double)]
 

@@ -37,7 +37,7 @@ struct MomentLibraryTests {
     #expect(library.moment("double-sigh")?.durationSeconds == 45 && library.moment("nothing") == nil)
   }
 
-  @Test("is varied: in what it takes, in what it helps, and in its words")
+  @Test("is varied: in effort, in purpose, and in its words")
   func varied() throws {
     let moments = try MomentLibrary.shipped.get().moments
     for category in Set(moments.map(\.category)) { #expect(moments.count { $0.category == category } >= 5) }

@@ -24,7 +24,7 @@ struct RecRankerTests {
     #expect(ranked.map(\.moment) == ["b", "a", "c"])
   }
 
-  @Test("is a permutation in a total order, whatever the order and the values of what it is given", arguments: 0..<60)
+  @Test("is a permutation in a total order, for candidates in any order and with any values", arguments: 0..<60)
   func permutation(seed: Int) {
     var lottery = CoachLottery(seed)
     var candidates = (0..<20).map { random(&lottery, "m\($0 % 15)", wild: seed % 2 == 0) }
@@ -52,7 +52,7 @@ struct RecRankerTests {
     #expect(ranker.rank([none, coachCandidate("z", [.cooldown: 1])]).map(\.moment) == ["z", "0"])
   }
 
-  @Test("learns what is preferred, and nothing from what two moments share")
+  @Test("learns the preferred features, and nothing from those that two moments share")
   func pairwise() {
     var ranker = RecRanker()
     let quick = coachCandidate("quick", [.timeCostFit: 1, .evidence: 0.3, .wellbeing: 2, .sleepDebt: 3])
@@ -65,7 +65,7 @@ struct RecRankerTests {
     }
   }
 
-  @Test("as written moves weights that cannot express a preference, and by that forgets what it knew of a state")
+  @Test("as written moves weights that cannot express a preference, and so forgets what it knew of a state")
   func pointwise() {
     var config = RankerConfig()
     config.gradient = .pointwise
@@ -88,7 +88,7 @@ struct RecRankerTests {
     #expect(abs(ranker.weights[RankFeature.novelty.rawValue] - (0.4 - 0.055 * surprise)) < 1e-12)
   }
 
-  @Test("a refusal is a preference for what lay beside it")
+  @Test("a refusal is a preference for the moment beside it")
   func refusal() {
     let (a, b, c) = (coachCandidate("a", [.evidence: 1]), coachCandidate("b"), coachCandidate("c"))
     var (one, other) = (RecRanker(), RecRanker())
@@ -149,7 +149,7 @@ struct RecRankerTests {
     #expect(ranker.weights != RecRanker().weights)
   }
 
-  @Test("takes up kept weights within bounds, and begins anew where they are missing or none")
+  @Test("restores stored weights within bounds, and uses the initial ones where they are missing or not numbers")
   func kept() {
     var state = RankerState()
     state.weights = ["evidence": 77, "novelty": .nan, "nonsense": 1]
@@ -174,7 +174,7 @@ struct RecRankerTests {
     #expect(ranker.rank([mended, worst]).map(\.moment) == ["new", "worst"])
   }
 
-  @Test("finds out what somebody likes who always takes the shortest one")
+  @Test("learns the taste of a person who always takes the shortest one")
   func converges() {
     var lottery = CoachLottery(7)
     var ranker = RecRanker()

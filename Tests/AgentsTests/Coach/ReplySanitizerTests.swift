@@ -2,14 +2,14 @@ import Testing
 
 @testable import Agents
 
-@Suite("What is shown of a model's words")
+@Suite("A model's words on the screen")
 struct ReplySanitizerTests {
   private let sanitizer = ReplySanitizer()
 
   private func clean(_ text: String) -> String? { try? sanitizer.clean(text).get() }
 
   @Test(
-    "takes out markup, links, and what is left of the prompt",
+    "lose markup, links, and leftovers of the prompt",
     arguments: [
       ("  Take a walk.  ", "Take a walk."),
       ("**Take** a _short_ `walk`.", "Take a short walk."),
@@ -41,13 +41,13 @@ struct ReplySanitizerTests {
     #expect(clean(raw) == shown)
   }
 
-  @Test("refuses what has no words", arguments: ["", "   \n", "...", "**", "\u{200b}", "12 34", "User: hello"])
+  @Test("are refused if no words are left", arguments: ["", "   \n", "...", "**", "\u{200b}", "12 34", "User: hello"])
   func empty(_ raw: String) {
     #expect(sanitizer.clean(raw) == .failure(.empty))
   }
 
   @Test(
-    "refuses what no person would say to another, and knows why",
+    "are refused if no person would say them to another, with the reason",
     arguments: [
       ("Walk.", "it is no sentence"), ("assistant", "it is no sentence"), ("take a walk.", "it is no sentence"),
       ("Take a short walk and then", "it ends in the middle"),
@@ -74,7 +74,7 @@ struct ReplySanitizerTests {
     #expect(refusal.words == why)
   }
 
-  @Test("keeps whole sentences as long as they fit, and refuses a first one that does not")
+  @Test("keep whole sentences as long as they fit, and are refused if the first one does not")
   func long() {
     let kinds = ["slowly", "calmly", "quietly", "gladly", "lightly", "softly", "evenly"]
     let first =
@@ -83,7 +83,7 @@ struct ReplySanitizerTests {
     #expect(sanitizer.clean(first) == .failure(.cut))
   }
 
-  @Test("stays within its limits and is done after one cleaning, for any text", arguments: 0..<600)
+  @Test("stay within their limits and are clean after one pass, for any text", arguments: 0..<600)
   func anything(seed: Int) {
     var lottery = CoachLottery(seed)
     let raw = lottery.text(lottery.one([1, 3, 10, 40, 200]))
@@ -96,13 +96,13 @@ struct ReplySanitizerTests {
     #expect(MedicalClaims.first(in: shown) == nil)
   }
 
-  @Test("leaves of marks that are piled on a letter no more than a few")
+  @Test("keep only a few of the marks that are piled on a letter")
   func piled() {
     let marks = String(repeating: "\u{301}", count: 60)
     #expect(clean("Take a walk\(marks).") == "Take a walk\u{301}\u{301}\u{301}\u{301}.")
   }
 
-  @Test("reads no more of an endless reply than it needs")
+  @Test("are read only as far as needed from an endless reply")
   func endless() {
     #expect(clean("Take a walk. " + String(repeating: "\u{1f600}[<z_", count: 100_000)) == nil)
   }
@@ -139,7 +139,7 @@ struct MedicalClaimTests {
     #expect(MedicalClaims.first(in: text) == nil)
   }
 
-  @Test("are found behind what is shown, and behind what hides them")
+  @Test("are found beyond the visible text, and behind characters that hide them")
   func hidden() {
     let sanitizer = ReplySanitizer()
     #expect(sanitizer.clean("Walk. Rest. You have diabetes.") == .failure(.claim("diabetes")))

@@ -11,7 +11,7 @@ struct StrictJSONTests {
     } catch { return error.reason }
   }
 
-  @Test("reads what the standard knows")
+  @Test("reads every form of the standard")
   func reads() throws {
     let text = #" {"a": [1, -0.5e1, true, false, null, {}], "b\u00e9": "x\"\\\/\n\ud83d\ude00"} "#
     #expect(
@@ -38,7 +38,7 @@ struct StrictJSONTests {
     #expect(reason(text) == expected)
   }
 
-  @Test("refuses bytes that are no text")
+  @Test("refuses bytes that are not UTF-8")
   func bytes() {
     #expect(throws: StrictJSONMistake(reason: .notUTF8, offset: 0)) { try StrictJSON([0x22, 0xff, 0x22]) }
   }
@@ -52,7 +52,7 @@ struct StrictJSONTests {
     #expect(Array(back.utf8) == Array(text.utf8))
   }
 
-  @Test("never traps on what is broken", arguments: 0..<200)
+  @Test("never traps on malformed input", arguments: 0..<200)
   func broken(seed: Int) {
     var lottery = CoachLottery(seed)
     var bytes = Array(BundledText.moments.utf8.prefix(400))

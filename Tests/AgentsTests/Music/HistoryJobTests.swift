@@ -22,7 +22,7 @@ struct HistoryJobTests {
     #expect(job.sessions[1].span.length == 410)
   }
 
-  @Test("takes what was measured within five minutes of a session, and knows no change from one reading")
+  @Test("uses readings within five minutes of a session, and derives no change from one reading")
   func biometrics() throws {
     let row = historyRow(1...3, at: 1_000)  // Until 1,620.
     let readings = [
@@ -41,7 +41,7 @@ struct HistoryJobTests {
     #expect(HistoryJob(over: row).sessions.first?.heartRate == nil)
   }
 
-  @Test("files a lesson under what was estimated as the song began; as written under the hour of its session")
+  @Test("files a lesson under the state as the song began; as written under the hour of its session")
   func keptContext() {
     let found: [MusicContext] = [.deepWork, .work, .work]
     let row = (1...3).map { number -> HistoryFact in
@@ -77,7 +77,7 @@ struct HistoryJobTests {
     #expect(context(710, 3_000) == .workout && context(711, 3_000) == weekday)
   }
 
-  @Test("knows the local hour of whoever travels")
+  @Test("knows the local hour of a traveller")
   func travel() {
     var play = historyPlay(1, at: 8 * hour, heard: 400)
     play.utcOffset = -9 * 3_600
@@ -109,7 +109,7 @@ struct HistoryJobTests {
     #expect(HistoryJob(over: facts, historyConfig(.mergedSleepSources)).sessions.first?.night?.deepShare == 1)
   }
 
-  @Test("takes no nap for a night, no waking for sleep, and no missing stages for shallow ones")
+  @Test("treats no nap as a night, no waking as sleep, and no missing stages as shallow ones")
   func naps() throws {
     let row = historyRow(1...2, at: 12 * hour)
     func night(_ sleeps: HistoryFact...) -> NightSummary? { HistoryJob(over: row + sleeps).sessions.first?.night }
@@ -162,7 +162,7 @@ struct HistoryJobTests {
   }
 
   @Test(
-    "comes to the same as one run, whatever stops it, whatever comes late, and however often",
+    "has the result of one run, whatever stops it, whatever comes late, and however often",
     arguments: 0..<200 as Range<UInt64>)
   func anySequence(seed: UInt64) throws {
     var random = MusicRandom(seed: seed, stream: 99)
@@ -176,7 +176,7 @@ struct HistoryJobTests {
     var (job, known) = (HistoryJob(), 0)
     var isDone = false
     while !isDone {
-      // What is known grows now and then; work goes on in batches of any size.
+      // The known part of the log grows now and then, and the job advances in batches of any size.
       if random.chance(0.3) { known = min(log.count, known + random.below(120)) }
       if known < log.count, job.watermark == log.count { break }
       var next = job
@@ -192,7 +192,7 @@ struct HistoryJobTests {
     }
     #expect(job.sessions == one.sessions)
     #expect(job.impacts == one.impacts)
-    // What was learnt live has become a lesson of the history, or would have been learnt twice.
+    // A live lesson is now a lesson of the history, and isn't learnt twice.
     #expect(job.learner == one.learner)
     #expect(job.state.plays == one.state.plays && job.state.pending.isEmpty)
   }

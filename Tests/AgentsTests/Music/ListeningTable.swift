@@ -5,7 +5,7 @@ import PersonWire
 /// The listening history, from a table of end (UTC), artist, track and milliseconds played.
 struct ListeningTable: Equatable, Sendable {
   struct Play: Equatable, Sendable {
-    /// From 1: where it stands in the file.
+    /// The line in the file, from 1.
     let line: Int
     /// Seconds since 1970; the table knows only the minute.
     let end: Double
@@ -68,8 +68,9 @@ struct ListeningTable: Equatable, Sendable {
     plays.append(play)
   }
 
-  /// The songs that were listened to, in the order of their first play. The longest play stands for the length, if it was no
-  /// skip (assumed).
+  /// The songs that were listened to, in the order of their first play.
+  ///
+  /// A song's duration is its longest play that wasn't a skip (assumed).
   var songs: [Song] {
     var (songs, places) = ([Song](), [Song.ID: Int]())
     for play in plays {

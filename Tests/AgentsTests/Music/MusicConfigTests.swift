@@ -13,7 +13,7 @@ struct MusicConfigTests {
     #expect(MusicConfig().learning.rules.isEmpty && MusicConfig() != config)
   }
 
-  @Test("taken literally all at once still come to an end", arguments: 0..<6 as Range<UInt64>)
+  @Test("taken literally all at once still terminate", arguments: 0..<6 as Range<UInt64>)
   func allAtOnce(seed: UInt64) {
     let config = MusicConfig(asWritten: Set(MusicRule.allCases))
     let life = historyLife(seed, days: 15)

@@ -7,7 +7,7 @@ import PersonWire
 struct MusicListenerTests {
   private let songs = SongMaker(seed: 1).songs()
 
-  @Test("responds partly to the sound and partly as nobody else does")
+  @Test("responds partly to the sound and partly in a way of their own")
   func truth() throws {
     let (one, other) = (MusicListener(seed: 1), MusicListener(seed: 2))
     func calm(_ listener: MusicListener) -> [Double] { songs.map { listener.truth(of: $0).calm } }
@@ -40,7 +40,7 @@ struct MusicListenerTests {
     #expect(body.at == 200)
   }
 
-  @Test("skips more of what is wrong for the moment")
+  @Test("skips more songs that are wrong for the moment")
   func skips() throws {
     let listener = MusicListener(seed: 4)
     let sorted = songs.sorted { listener.truth(of: $0).calm < listener.truth(of: $1).calm }

@@ -88,7 +88,7 @@ private struct ListeningLife {
     job.advance(facts, at: now, limit: .max)
   }
 
-  /// What a watch reads: the body moved by music, by itself, and by an imperfect sensor.
+  /// Takes a reading of the watch: the body's response to the music, its own variation, and the sensor's noise.
   private mutating func measure(at now: Double, _ readings: inout MusicReadings, _ facts: inout [HistoryFact]) {
     body.advance(to: now)
     wander.heartRate = wander.heartRate * 0.97 + random.normal() * 1
@@ -102,7 +102,8 @@ private struct ListeningLife {
     facts.append(.heartRateVariability(variability))
   }
 
-  /// How the learnt calm of the songs played at least so often goes with what they really do to heart and variability.
+  /// The correlation between the learnt calm of songs with that many plays and their true effect on heart rate and
+  /// variability.
   func agreement(plays: Int) -> (rho: Double, songs: Int)? {
     let often = songs.filter { counts[$0.id, default: 0] >= plays }
     let truth = often.map { song in

@@ -74,18 +74,18 @@ struct MusicStateTests {
     #expect(known(-1) == (false, false, false))
   }
 
-  @Test("leaves absent what nobody measured; as written an unmeasured person is tense and low")
+  @Test("leaves unmeasured values absent; as written an unmeasured person is tense and low")
   func missing() {
     let state = estimator().state(MusicReadings())
     #expect(state.arousal == nil && state.stress == nil && state.energy == nil && state.valence == nil)
     #expect(state.focus == nil && state.confidence == 0 && state.need == .maintain && state.sources == [])
     let literal = estimator(.unmeasuredIsTense).state(MusicReadings())
     #expect(literal.stress == 0.5 && near(literal.valence, 0.35))
-    // A sensor that failed says zero; that is no heart rate.
+    // A failed sensor reports zero, which isn't a heart rate.
     #expect(estimator().state(readings(rate: 0, variability: 0)).arousal == nil)
   }
 
-  @Test("derives energy, focus and valence from what is known, and an answer of the person weighs more")
+  @Test("derives energy, focus and valence from known values, and an answer of the person weighs more")
   func synthesis() {
     var input = readings(rate: 120, variability: 50)
     var state = estimator().state(input)
@@ -101,7 +101,7 @@ struct MusicStateTests {
     #expect(near(estimator().state(readings(rate: 120, variability: nil)).energy, 0.5))
   }
 
-  @Test("is less sure the less is said of what somebody does; as written that changes nothing")
+  @Test("is less sure the less is known of the listener's activity; as written that changes nothing")
   func contextConfidence() {
     func confidence(_ rules: MusicRule..., change: (inout MusicReadings) -> Void = { _ in }) -> Double {
       var input = readings(rate: 80, variability: 40)
@@ -124,7 +124,7 @@ struct MusicStateTests {
     #expect(MoodReading(at: 0, mood: 0) == nil && MoodReading(at: 0, mood: 3, energy: 6) == nil)
   }
 
-  @Test("knows the habits of an hour once they were told three times")
+  @Test("knows the habits of an hour after three answers")
   func habits() throws {
     var habits = EnergyHabits()
     for energy in [5, 4, 3] {
@@ -188,7 +188,7 @@ struct MusicContextTests {
     #expect(estimator().state(desktop({ $0.isInMeeting = true }, age: 599)).context == .work)
   }
 
-  @Test("does not take a workout for work because of its name", arguments: ["Workout", "Homework", "Network"])
+  @Test("does not treat a workout as work because of its name", arguments: ["Workout", "Homework", "Network"])
   func names(name: String) {
     let input = desktop { $0.focusName = name }
     #expect(estimator().state(input).context == .unknown)
@@ -208,7 +208,7 @@ struct MusicContextTests {
     #expect(context(30, .creative) == .work)
   }
 
-  @Test("is work at a desk in use at which nothing special goes on; as written that says nothing")
+  @Test("is work at a desk in use without any special activity; as written that says nothing")
   func desk() {
     let busy = desktop { ($0.category, $0.screenTime) = (.browser, .init(productive: 12)) }
     #expect(estimator().state(busy).context == .work && estimator().state(busy).sources.contains(.desktop))
@@ -229,7 +229,7 @@ struct MusicContextTests {
     #expect(context(.entertainment) == .relaxation)
   }
 
-  @Test("follows from a calendar when nothing else was told")
+  @Test("follows from a calendar when nothing else is known")
   func calendar() {
     var input = readings()
     input.event = .company
@@ -255,7 +255,7 @@ struct MusicContextTests {
     #expect(context([.work: 9], hour: 12, .deskIsUnknown) == .unknown)
   }
 
-  @Test("follows from what was told at this hour on three dates, unless that was often something else")
+  @Test("follows from the answers of three dates at this hour, unless another one was frequent")
   func hours() {
     func context(_ now: [MusicContext: Int]) -> MusicContext {
       var input = readings()
@@ -266,7 +266,7 @@ struct MusicContextTests {
     #expect(context([.work: 3, .commute: 2]) == .work && context([.work: 3, .commute: 3]) == .unknown)
   }
 
-  @Test("ends a workout of which nothing more is heard")
+  @Test("ends a workout without further readings")
   func silentWorkout() {
     var input = readings()
     input.workout = WorkoutReading(start: now - 9_000, at: now - 601)

@@ -3,7 +3,7 @@ import PersonWire
 
 @testable import Agents
 
-@Suite("What other devices may know of the music")
+@Suite("The music's data for other devices")
 struct MusicSyncTests {
   private func profile(_ seed: UInt64) -> (MusicProfile, HistoryJob) {
     let job = HistoryJob(over: historyLife(seed, days: 20))
@@ -22,7 +22,7 @@ struct MusicSyncTests {
     }
   }
 
-  @Test("has no field of the body, and is of types that can hold nothing else", arguments: 0..<5 as Range<UInt64>)
+  @Test("have no field of the body, and are of types that can hold nothing else", arguments: 0..<5 as Range<UInt64>)
   func fields(seed: UInt64) {
     let (profile, _) = profile(seed)
     #expect(!profile.scores.isEmpty && profile.lists == [1, 2])
@@ -34,7 +34,7 @@ struct MusicSyncTests {
     #expect(types == ["UInt64", "UInt8", "Double", "Int"])
   }
 
-  @Test("holds no value that was measured, nor one that follows from a single play", arguments: 0..<5 as Range<UInt64>)
+  @Test("hold no measured value, nor one that follows from a single play", arguments: 0..<5 as Range<UInt64>)
   func values(seed: UInt64) {
     let (profile, job) = profile(seed)
     let scores = profile.scores.flatMap { [$0.calm, $0.energy, $0.focus] }

@@ -31,7 +31,7 @@ private func near(_ one: Double?, _ other: Double) -> Bool { one.map { abs($0 - 
 
 @Suite("The impact of a play")
 struct SongImpactTests {
-  @Test("follows from what was measured, whose weight is shared out again when a part is missing")
+  @Test("follows from the measured values, which share the weight of a missing one")
   func fourCases() throws {
     func impact(_ response: PlayResponse) throws -> SongImpact { try #require(SongImpact(play(share: 0.75), response)) }
     let both = try impact(response(rate: -4, variability: 3))
@@ -66,7 +66,7 @@ struct SongImpactTests {
     #expect(SongImpact(short, PlayResponse()) == nil)
   }
 
-  @Test("knows a missing reading from no change; as written it takes each for the other")
+  @Test("distinguishes a missing reading from no change; as written it does not")
   func missing() throws {
     var half = response(rate: 0)
     half.rateAtStart = nil
@@ -147,7 +147,7 @@ struct SongLearnerTests {
     #expect(literal.plays(of: 7) == 3)
   }
 
-  @Test("comes to the same in whatever order plays arrive and however often", arguments: 0..<20 as Range<UInt64>)
+  @Test("learns the same in whatever order plays arrive and however often", arguments: 0..<20 as Range<UInt64>)
   func order(seed: UInt64) throws {
     var random = MusicRandom(seed: seed)
     var lessons: [SongLesson] = []
@@ -223,7 +223,7 @@ struct SongLearnerTests {
 
 @Suite("The quality of a session")
 struct SessionQualityTests {
-  @Test("weighs skips, variability, listening and sleep, and takes nothing unknown for bad")
+  @Test("weighs skips, variability, listening and sleep, and treats no unknown value as bad")
   func quality() {
     #expect(
       near(

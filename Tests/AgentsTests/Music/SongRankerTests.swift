@@ -52,7 +52,7 @@ struct SongAimsTests {
     #expect(near(SongAims(situation(need) { $0.energy = energy }).tempo, tempo))
   }
 
-  @Test("are slower for somebody excited who needs calm, and never fast at night")
+  @Test("are slower for an excited listener who needs calm, and never fast at night")
   func limits() {
     #expect(near(SongAims(situation(.calm) { $0.arousal = 0.61 }).tempo, 65))
     #expect(near(SongAims(situation(.calm) { ($0.arousal, $0.energy) = (1, 0) }).tempo, 50))
@@ -87,7 +87,7 @@ struct SongRankerTests {
     #expect(near(late.timeOfDay, 0.5))
   }
 
-  @Test("prefers what is slow for the tense and what is fast for the weary")
+  @Test("prefers slow songs for the tense and fast ones for the weary")
   func needs() {
     let songs = [song("Slow", tempo: 70, energy: 0.2), song("Middle"), song("Fast", tempo: 150, energy: 0.9)]
     #expect(ranker().rank(songs, situation(.calm)).map(\.place) == [0, 1, 2])
@@ -95,7 +95,7 @@ struct SongRankerTests {
     #expect(ranker().rank(songs, situation(.energize, hour: 23)).first?.place == 1)
   }
 
-  @Test("takes an unknown tempo for neither near nor far; as written for the farthest")
+  @Test("treats an unknown tempo as neither near nor far; as written as the farthest")
   func unknownTempo() {
     let songs = [song("Unknown", tempo: nil), song("Far", tempo: 220), song("Near", tempo: 110)]
     #expect(ranker().rank(songs, situation(.maintain)).map(\.place) == [2, 0, 1])
@@ -105,7 +105,7 @@ struct SongRankerTests {
     #expect(near(ranker(.unknownTempoFar).transition(from: one, to: other), 0.4))
   }
 
-  @Test("keeps familiarity a share, and lets two reasons for it be no less than one; not so as written")
+  @Test("keeps familiarity a share, and lets two reasons for it count at least as much as one; not so as written")
   func familiarity() {
     let known = song("Known")
     func familiarity(_ moment: RankingSituation, _ rules: MusicRule...) -> Double {

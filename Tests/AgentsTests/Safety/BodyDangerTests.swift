@@ -60,7 +60,7 @@ struct BodyDangerTests {
     #expect(Self.rules.danger(in: line.text, severity: line.severity) == nil)
   }
 
-  @Test("depends on how bad it is, and counts as bad where nobody said")
+  @Test("depends on the severity, and counts as severe where none is given")
   func severity() {
     #expect(Self.rules.danger(in: "chest pain", severity: 3) == nil)
     #expect(Self.rules.danger(in: "chest pain", severity: 9) == .heart)

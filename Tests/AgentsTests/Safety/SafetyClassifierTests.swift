@@ -21,7 +21,7 @@ struct SafetyClassifierTests {
     #expect(SafetyGrammar.standard.vocabulary.words.count < PhraseCompiler.wordsMax)
   }
 
-  @Test("hears danger in our own corpus, and none in harmless talk")
+  @Test("finds danger in our own corpus, and none in harmless talk")
   func corpus() {
     let deaf = misread(SafetyCorpus.crisis) { $0 == .crisis }
     #expect(deaf.isEmpty, report(deaf))
@@ -81,7 +81,7 @@ struct SafetyClassifierTests {
     #expect(none == .safe && none.reason == nil)
   }
 
-  @Test("takes back what is denied, unless a but follows")
+  @Test("accepts a denial, unless a but follows")
   func denial() {
     for text in ["I would never kill myself", "i'm not going to end my life", "I do not want to die"] {
       #expect(level(text) == .safe, "\(text)")
@@ -92,7 +92,7 @@ struct SafetyClassifierTests {
     }
   }
 
-  @Test("is milder about what is long past, not about what came back")
+  @Test("is milder about the distant past, not about a danger that came back")
   func past() {
     #expect(level("years ago i tried to kill myself") == .caution)
     #expect(level("years ago i tried to kill myself, i am recovered and grateful") == .safe)

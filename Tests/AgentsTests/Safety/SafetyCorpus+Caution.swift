@@ -1,4 +1,4 @@
-/// Texts that worry without telling of danger, or that tell of somebody else's, one a line.
+/// Texts that are worrying but not dangerous, or that describe another person's danger, one a line.
 extension SafetyCorpus {
   static let caution = lines(
     """

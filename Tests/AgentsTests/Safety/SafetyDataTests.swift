@@ -47,7 +47,7 @@ struct SafetyDataTests {
   }
 
   @Test(
-    "recalls what was flagged and raises few alarms",
+    "recalls the flagged texts and raises few alarms",
     .enabled(if: hasPhrases, "../shared/data/crisis_eval is absent"))
   func bars() throws {
     let phrases = try phrases()

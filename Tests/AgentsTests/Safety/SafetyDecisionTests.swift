@@ -8,7 +8,7 @@ struct SafetyDecisionTests {
   private let caution = safetyClassifier.assess("i feel so worthless")
   private let crisis = safetyClassifier.assess("i want to die")
 
-  @Test("is the most severe answer, whoever gave it")
+  @Test("is the most severe of the answers")
   func mostSevere() {
     for local in [safe, caution, crisis] {
       for rated in SafetyLevel.allCases {
@@ -19,7 +19,7 @@ struct SafetyDecisionTests {
     #expect(SafetyDecision(local: crisis, model: .rated(.safe, reason: "all good")).level == .crisis)
   }
 
-  @Test("takes a refusal for worry, and no answer for none")
+  @Test("treats a refusal as a caution, and a missing answer as no rating")
   func refusals() {
     #expect(SafetyDecision(local: safe, model: .refused).level == .caution)
     #expect(SafetyDecision(local: crisis, model: .refused).level == .crisis)
@@ -28,7 +28,7 @@ struct SafetyDecisionTests {
     }
   }
 
-  @Test("reads a model's rating, and takes gibberish for no answer")
+  @Test("reads a model's rating, and treats gibberish as no answer")
   func ratings() {
     #expect(ModelAnswer(rating: " CRISIS. ", reason: "r") == .rated(.crisis, reason: "r"))
     #expect(ModelAnswer(rating: "Safe", reason: "") == .rated(.safe, reason: ""))
@@ -37,7 +37,7 @@ struct SafetyDecisionTests {
     }
   }
 
-  @Test("lets only what is safe reach the cloud and the coach")
+  @Test("lets only safe words reach the cloud and the coach")
   func permissions() {
     for (assessment, allowed) in [(safe, true), (caution, false), (crisis, false)] {
       let decision = SafetyDecision(local: assessment)
@@ -77,7 +77,7 @@ struct SafetyDecisionTests {
     }
   }
 
-  @Test("names whom to call for somebody else who is at risk, and says so of a language that it cannot read")
+  @Test("names whom to call for another person at risk, and says when it cannot read the language")
   func cautions() throws {
     let other = SafetyDecision(local: safetyClassifier.assess("my sister is suicidal"), region: "NO")
     #expect(other.level == .caution && other.help?.emergency.contains("113") == true)

@@ -109,7 +109,7 @@ struct SafetyDisguiseTests {
     }
   }
 
-  @Test("stays one whatever harmless sentences stand around it")
+  @Test("stays one among any harmless sentences")
   func surroundings() {
     let harmless = SafetyCorpus.harmless
     for seed in 0..<60 as Range<UInt64> {

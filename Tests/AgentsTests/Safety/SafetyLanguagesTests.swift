@@ -47,7 +47,7 @@ struct SafetyLanguagesTests {
     }
   }
 
-  @Test("hears most of what is dangerous, and few alarms in what is not")
+  @Test("finds most dangerous texts, and raises few false alarms")
   func all() {
     #expect(share(.crisis) { $0 == .crisis } >= Self.floor.crisis)
     #expect(share(.crisis) { $0 > .safe } >= Self.floor.anything)
@@ -56,7 +56,7 @@ struct SafetyLanguagesTests {
     #expect(share(.safe) { $0 == .safe } >= Self.floor.safe)
   }
 
-  @Test("hears in English nearly all")
+  @Test("finds nearly all of them in English")
   func english() {
     #expect(share(.crisis, in: "en") { $0 == .crisis } >= 0.94)
     #expect(share(.caution, in: "en") { $0 > .safe } >= 0.9)
@@ -64,7 +64,7 @@ struct SafetyLanguagesTests {
     #expect(share(.safe, in: "en") { $0 == .safe } >= 0.95)
   }
 
-  @Test("is deaf in none of its languages", arguments: Set(SafetyLine.all.map(\.language)).sorted())
+  @Test("recognises danger in each of its languages", arguments: Set(SafetyLine.all.map(\.language)).sorted())
   func each(language: String) {
     #expect(share(.crisis, in: language) { $0 > .safe } >= 0.4)
     #expect(share(.safe, in: language) { $0 == .safe } >= 0.7)
@@ -84,7 +84,7 @@ struct SafetyLanguagesTests {
 @Suite("The language of a text")
 struct LanguageGuessTests {
   @Test(
-    "is told by its letters and its frequent words",
+    "is recognised by its letters and its frequent words",
     arguments: [
       ("I do not know what to do with this day", "en"), ("jeg vet ikke hva jeg skal gjøre i dag", "nb"),
       ("jag vet inte vad jag ska göra idag", "sv"), ("ich weiß nicht, was ich heute machen soll", "de"),

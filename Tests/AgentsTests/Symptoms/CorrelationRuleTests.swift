@@ -3,7 +3,7 @@ import PersonWire
 
 @testable import Agents
 
-@Suite("What flares have to do with")
+@Suite("A trigger of flares")
 struct CorrelationRuleTests {
   /// Sixty days with the same breakfast, and on every third a flare at any hour of the day.
   private func breakfasts() throws -> Diary {
@@ -112,7 +112,7 @@ struct CorrelationRuleTests {
         found += 1
         #expect(claim.test == .permutation && claim.severity == 9)
       }
-      // Before mild symptoms it is not blamed, but for what chance makes of one life in twenty.
+      // It isn't blamed for mild symptoms, except by chance in one life of twenty.
       var again = Dice(seed: UInt64(seed))
       let mild = try study(peanuts(&again, severity: 3), days: 60).triggers()
       if mild.contains(where: { $0.factor == .food("peanuts") }) { blamed += 1 }
@@ -120,7 +120,7 @@ struct CorrelationRuleTests {
     #expect(found >= 18 && blamed <= 1)
   }
 
-  @Test("is not what is missing on bad days because nobody wrote it down")
+  @Test("is not a food that is missing on bad days because it was not written down")
   func unwritten() throws {
     var claims = 0
     for seed in 1...20 {
@@ -141,7 +141,7 @@ struct CorrelationRuleTests {
     #expect(claims <= 1)
   }
 
-  @Test("is not what is eaten in the place of a trigger")
+  @Test("is not the food eaten in place of a trigger")
   func instead() throws {
     var (bread, rice) = (0, 0)
     for seed in 1...20 {
@@ -182,7 +182,7 @@ struct CorrelationRuleTests {
     #expect(CorrelationTable(0, 0, 5, 5).test(config).probability == 1)
   }
 
-  @Test("takes a day of which nothing was written down for no day without it")
+  @Test("does not count a day without entries as a day without it")
   func missing() throws {
     var diary = Diary()
     for day in 0..<60 {
@@ -200,13 +200,13 @@ struct CorrelationRuleTests {
     config.offset = hourEast
     let set = try study(diary, days: 60, config)
     #expect(set.flareDays.count == 8 && set.normalDays == 37)
-    // Of the days without a flare 7 had nuts and 15 other food; nobody knows of the 15 others.
+    // Of the days without a flare, 7 had nuts and 15 had other food. The 15 days without any entry are unknown.
     #expect(try set.result(.food("nuts"), 2).table == CorrelationTable(8, 0, 7, 15))
     let night = Factor.sleep(hours: 6..<8)
     #expect(try set.result(night, 6).table.flares == 0)
   }
 
-  @Test("is not what is written down together with symptoms, whenever that is")
+  @Test("is not an entry that is always written together with symptoms")
   func together() throws {
     var (diary, dice) = (Diary(), Dice(seed: 5))
     for day in 0..<60 {

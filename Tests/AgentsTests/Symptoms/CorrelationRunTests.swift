@@ -6,7 +6,7 @@ import Testing
 struct CorrelationRunTests {
   private let cheese = PlantedConfig.Trigger("aged cheese", relativeRisk: 3, lag: 2.5...5)
 
-  @Test("goes on factor by factor, tells how far it is, and stops when told to")
+  @Test("advances factor by factor, reports its progress, and stops on request")
   func steps() throws {
     let diary = try Diary.planted(seed: 1, [cheese]).diary
     var run = CorrelationRun(diary, lastDay: diaryDay + 59, at: 77)
@@ -38,7 +38,7 @@ struct CorrelationRunTests {
     #expect(try other.finish() == results)
   }
 
-  @Test("says what it lacks")
+  @Test("names the data that it lacks")
   func lacking() throws {
     #expect(throws: CorrelationError.tooFewDays(found: 0, needed: 30)) { try study(Diary(), days: 60) }
     var diary = Diary()
@@ -101,7 +101,7 @@ struct CorrelationRunTests {
     }
   }
 
-  @Test("is forgotten when what it rests on changes, and not when something else does")
+  @Test("is dropped from the cache when its data change, and not when other data do")
   func cache() throws {
     var diary = try Diary.planted(seed: 1).diary
     let key = CorrelationKey(user: "me", lastDay: diaryDay + 59)
@@ -116,7 +116,7 @@ struct CorrelationRunTests {
       cache.invalidate(after: [DiaryChange(kind: .edited, day: diaryDay + 60, entry: "later")], user: "me")
       #expect(found(key, &cache) == results)
       cache.invalidate(after: deletion, user: "me")
-      // As written, what was deleted goes on counting.
+      // As written, deleted entries still count.
       #expect((found(key, &cache) == nil) == (rules == .mended))
       cache.refresh()
       #expect(found(key, &cache) == nil)

@@ -9,7 +9,7 @@ func study(
   try #require(try CorrelationRun.results(diary, lastDay: diaryDay + days - 1, at: 0, config))
 }
 
-/// The rules as they are written.
+/// The configuration with the literal rules.
 func literal(_ config: CorrelationConfig = CorrelationConfig()) -> CorrelationConfig {
   var config = config
   config.rules = .asWritten

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Agents
 
-@Suite("What a clinician gets of the diary")
+@Suite("The export of the diary for a clinician")
 struct DiaryExportTests {
   private func nasty() throws -> Diary {
     var diary = Diary()
@@ -22,7 +22,7 @@ struct DiaryExportTests {
     return rows
   }
 
-  @Test("is a table that reads back as it was")
+  @Test("is a table that reads back unchanged")
   func table() throws {
     let text = DiaryTable.text(try nasty(), in: diaryDay...diaryDay + 5)
     let rows = try rows(text)
@@ -37,7 +37,7 @@ struct DiaryExportTests {
     #expect(DiaryTable.field("-5") == "-5" && DiaryTable.field("-5x") == "'-5x")
   }
 
-  @Test("is a table of what was found")
+  @Test("is a table of the findings")
   func findings() throws {
     let life = try Diary.planted(seed: 1, [.init("aged cheese", relativeRisk: 3, lag: 2.5...5)])
     let set = try study(life.diary, days: 60)
@@ -62,7 +62,7 @@ struct DiaryExportTests {
     #expect(isBalanced(html))
   }
 
-  @Test("is a page that shows what was found, of an empty diary too")
+  @Test("is a page that shows the findings, of an empty diary too")
   func foundPage() throws {
     let life = try Diary.planted(seed: 1, [.init("aged cheese", relativeRisk: 3, lag: 2.5...5)])
     var page = ClinicianPage(life.diary, in: diaryDay...diaryDay + 59)
@@ -78,7 +78,7 @@ struct DiaryExportTests {
     #expect(PageText.number(.infinity, decimals: 1) == "&infin;" && PageText.probability(0.0001) == "&lt; 0.001")
   }
 
-  /// Whether every element that is opened is closed, in order.
+  /// Returns whether every opened element is closed, in order.
   private func isBalanced(_ html: String) -> Bool {
     var open: [Substring] = []
     for part in html.split(separator: "<").dropFirst() {

@@ -15,7 +15,7 @@ struct DiaryFieldTests {
     }
   }
 
-  @Test("take their least and greatest values, and name what is beyond", arguments: [0, 1, 10, 11, -5])
+  @Test("accept their least and greatest values, and name values beyond them", arguments: [0, 1, 10, 11, -5])
   func severity(_ severity: Int) {
     let error = refusal { _ = try SymptomEntry(SymptomEntry.Draft(name: "ache", severity: severity)) }
     let expected = DiaryFieldError(field: "symptom.severity", value: "\(severity)", allowed: "1...10")
@@ -95,7 +95,7 @@ struct DiaryFieldTests {
     #expect(DailyLog.halfHours(30) == 24)
   }
 
-  @Test("are the same after being written and read, and refused when what is read is out of bounds")
+  @Test("are the same after being written and read, and refused if a value is out of bounds")
   func coding() throws {
     let entry = try DiaryEntry.symptom("a", 0, 8, severity: 7)
     let data = try JSONEncoder().encode(entry)

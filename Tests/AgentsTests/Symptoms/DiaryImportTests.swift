@@ -19,7 +19,7 @@ struct DiaryImportTests {
     return diaries
   }
 
-  @Test("makes entries of what was answered, and nothing of what was not")
+  @Test("makes entries of the answers, and none of missing ones")
   func entries() throws {
     let diaries = try read(
       "p01,2019-11-02,Breakfast|Dinner|Evening,4,Yes,2019-11-02T10:00:01.229Z,2,2,6,left_foot: minor",
@@ -92,7 +92,7 @@ struct DiaryImportTests {
     return diary
   }
 
-  @Test("reads what the diary writes as a table: every field, free foods and symptoms, in chunks of any size")
+  @Test("reads the diary's own table: every field, free foods and symptoms, in chunks of any size")
   func roundTrip() throws {
     let planted = try Diary.planted(seed: 3, [.init("aged cheese", relativeRisk: 3, lag: 2.5...5)]).diary
     for (diary, chunk) in [(try fullDiary(), 1), (try fullDiary(), 4_096), (planted, 777)] {
@@ -108,7 +108,7 @@ struct DiaryImportTests {
     }
   }
 
-  @Test("takes a table that somebody made by hand, and names what it refuses in it")
+  @Test("accepts a table made by hand, and names each rejected row")
   func byHand() throws {
     func read(_ lines: String...) throws -> DiaryImport {
       var reading = DiaryImport()
@@ -181,7 +181,7 @@ struct SeparatedRowsTests {
     return Array(sequence(state: ()) { _ in table.next() })
   }
 
-  @Test("are read as RFC 4180 has them, whatever stands between their fields", arguments: [",", ";", "\t"])
+  @Test("are read by the rules of RFC 4180, with any separator between their fields", arguments: [",", ";", "\t"])
   func quotes(_ sign: String) {
     let text = "a|\"b \"\"q\"\"\r\nline\"|\r\n\r\n|ü|\"\"\n\"x\"|y|z"
     let table = rows(text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: sign))
@@ -195,7 +195,7 @@ struct SeparatedRowsTests {
     #expect(table.map(\.fields) == [["a", "b"], nil, ["e", "f"]])
   }
 
-  @Test("are no text where a program wrote something else")
+  @Test("are rejected in a file that is not text")
   func binary() {
     #expect(throws: TableTextError.binary) { try TableText([0x50, 0x4b, 0, 0]) }
     #expect(throws: TableTextError.halfCharacter) { try TableText([0xff, 0xfe, 0x61]) }

@@ -20,7 +20,7 @@ struct DiaryLoggingTests {
     #expect(saves([.change(at: 0, day: 5), .tick(at: 0.8)]) == [.init(day: 5, time: 0.8)])
   }
 
-  @Test("saves the day that was edited, not the one that is shown when the wait is over")
+  @Test("saves the day that was edited, not the one that is shown when the wait ends")
   func turnedPage() {
     let events: [AutoSave.Event] = [.change(at: 0, day: 5), .navigate(at: 0.3, to: 4), .tick(at: 2)]
     #expect(saves(events) == [.init(day: 5, time: 0.3)])

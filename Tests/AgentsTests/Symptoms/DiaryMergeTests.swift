@@ -93,7 +93,7 @@ struct DiaryMergeTests {
     #expect(throws: DiaryEditError.badTime("c")) { try phone.add(.food("c", 0, 1, "tea"), stamp(.nan)) }
   }
 
-  @Test("let a correction win over what it corrects, even when the clock was set back")
+  @Test("let a correction win over the entry it corrects, even if the clock was set back")
   func clockSetBack() throws {
     var phone = Diary()
     _ = try phone.add(.symptom("a", 0, 8, severity: 3), stamp(100))

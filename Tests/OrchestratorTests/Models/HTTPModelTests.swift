@@ -7,7 +7,7 @@ import SimKernel
 
 @Suite("A model behind HTTP", .serialized)
 struct HTTPModelTests {
-  /// What a model let cross.
+  /// The bodies that a model sent.
   private final class Log: Sendable {
     private let bodies = Mutex<[[UInt8]]>([])
     var all: [[UInt8]] { bodies.withLock { $0 } }
@@ -31,7 +31,7 @@ struct HTTPModelTests {
     return config
   }()
 
-  /// What comes of one question to a server that says this.
+  /// Returns the result of one question to a server with these steps.
   private func ask(
     _ steps: [ScriptedServer.Step], _ request: ModelRequest = question
   ) async throws -> (reply: ModelReply, heard: [ScriptedServer.Heard], recorded: [[UInt8]]) {
@@ -45,7 +45,7 @@ struct HTTPModelTests {
     return (reply, server.heard, log.all)
   }
 
-  @Test("says what the server said")
+  @Test("replies with the server's words")
   func good() async throws {
     let (reply, _, _) = try await ask(ScriptedServer.response(200, Self.completion("\"Rest a little.\"")))
     #expect(reply == .text("Rest a little."))
@@ -67,7 +67,7 @@ struct HTTPModelTests {
     #expect(again.recorded == recorded)
   }
 
-  @Test("sends its key in one header only, records it never, and shows it to nobody")
+  @Test("sends its key in one header only, never records it, and never shows it")
   func keySecret() async throws {
     let (_, heard, recorded) = try await ask(ScriptedServer.response(200, Self.completion("\"0.1\"")))
     let request = try #require(heard.first)
@@ -143,7 +143,7 @@ struct HTTPModelTests {
     #expect(try await ask(ScriptedServer.response(200, body)).reply == .failed)
   }
 
-  @Test("fails on bytes that are no text, on a body that ends early, and on no HTTP at all")
+  @Test("fails on bytes that are not UTF-8, on a body that ends early, and on a reply that is not HTTP")
   func broken() async throws {
     let bad = Array("{\"choices\":[{\"message\":{\"content\":\"".utf8) + [0xff, 0xfe] + Array("\"}}]}".utf8)
     let head = "HTTP/1.1 200 Said\r\nContent-Length: \(bad.count)\r\n\r\n"
@@ -179,7 +179,7 @@ struct HTTPModelTests {
     #expect(try await ask([head] + drops).reply == .late)
   }
 
-  @Test("comes back when whoever asks no longer wants to know")
+  @Test("returns when the caller cancels")
   func cancelled() async throws {
     let server = try ScriptedServer([[.pause(milliseconds: 1_000)]])
     defer { server.stop() }
@@ -194,7 +194,7 @@ struct HTTPModelTests {
     #expect(await during.value == .failed)
   }
 
-  @Test("fails when nobody is there")
+  @Test("fails when no server listens")
   func nobody() async throws {
     let server = try ScriptedServer([[]])
     let endpoint = server.endpoint
@@ -203,7 +203,7 @@ struct HTTPModelTests {
     #expect(await model?.respond(Self.question) == .failed)
   }
 
-  @Test("lets nothing cross that is no text")
+  @Test("sends nothing that is not UTF-8")
   func noText() async throws {
     let request = ModelRequest(.safety, [0xff, 0xfe])
     let (reply, heard, recorded) = try await ask(ScriptedServer.response(200, Self.completion("\"safe\"")), request)

@@ -3,7 +3,7 @@ import Agents
 import SimKernel
 import Testing
 
-@Suite("What a simulated model says")
+@Suite("A simulated model's answer")
 struct SimulatedAnswersTests {
   private func texts(_ task: ModelTask, _ text: String, _ plan: ModelPlan = ModelPlan(), count: Int) -> [String] {
     let answers = SimulatedAnswers()

@@ -4,7 +4,7 @@ import SimKernel
 import Synchronization
 import Testing
 
-/// What was heard, in its order, with the time of each.
+/// The replies in order, with the time of each.
 private actor ReplyLog: Node {
   nonisolated let lane: Lane
   private(set) var replies: [ModelReply] = []
@@ -32,7 +32,7 @@ struct SimulatedModelTests {
     "{\"rationale\":{\"z_sleepDebt\":0.81},\"topSignal\":\"z_sleepDebt\",\"userToneHints\":\"\",\"zScoreSummary\":{}}"
       .utf8)
 
-  /// What it says to these questions, asked one after the other.
+  /// Returns the replies to these questions, asked one after the other.
   private func ask(
     _ requests: [ModelRequest], _ plan: ModelPlan = ModelPlan(), seed: UInt64 = 3,
     policy: SchedulingPolicy = .fifo, record: @escaping @Sendable ([UInt8]) -> Void = { _ in }
@@ -105,7 +105,7 @@ struct SimulatedModelTests {
     #expect(ask(requests(.safety, 40), plan).replies == Array(repeating: fault, count: 40))
   }
 
-  @Test("talks every kind of garbage, and only the kinds that it is told to")
+  @Test("talks every kind of garbage, and only the kinds that are enabled")
   func garbage() {
     var plan = ModelPlan()
     plan.garbage = 1
@@ -133,7 +133,7 @@ struct SimulatedModelTests {
     #expect(heard.times == Array(repeating: .start, count: 5))
   }
 
-  @Test("takes its time in virtual time, and no more than the patience of whoever asks")
+  @Test("takes its time in virtual time, and no more than the caller's patience")
   func latency() {
     var plan = ModelPlan()
     plan.latency = .milliseconds(500)...(.milliseconds(1_500))
@@ -187,7 +187,7 @@ struct SimulatedModelTests {
     #expect(kernel.shutdown() == 0)
   }
 
-  @Test("ends what it does when the simulation ends")
+  @Test("ends its work when the simulation ends")
   func shutdown() {
     let kernel = Kernel(seed: 2)
     let log = ReplyLog(kernel.makeLane())

@@ -56,7 +56,7 @@ final class CampaignShardTests {
     for format in ["text", "json", "junit"] {
       let whole = chaos("story.json5", "--format", format)
       let merged = triad(["merge", "--format", format] + shards.reversed())
-      // How long the runs took is known of runs of this process alone.
+      // Only runs of this process have durations.
       let words = whole.text.replacing(#/ time="[^"]*"/#, with: "")
       #expect(whole.code == .safetyFailed && merged.code == whole.code && merged.text == words)
     }
@@ -68,7 +68,7 @@ final class CampaignShardTests {
     #expect(again.code == .usage && again.text.contains("is there already"))
   }
 
-  @Test("go on after they were cut off anywhere, and come to the same file")
+  @Test("continue after they were cut off anywhere, and result in the same file")
   func resumed() throws {
     let file = makeShards(of: 2)[0]
     let whole = try Data(contentsOf: URL(fileURLWithPath: file))
@@ -131,7 +131,7 @@ final class CampaignShardTests {
     #expect(other.code == .badData && other.text.contains("programs whose rules differ"))
   }
 
-  @Test("are refused when a line within them is damaged, or when they are no campaign's")
+  @Test("are refused when a line within them is damaged, or when they are not of a campaign")
   func damaged() throws {
     let shards = makeShards(of: 2)
     var text = try String(contentsOfFile: shards[0], encoding: .utf8)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A campaign")
 struct CampaignTests {
-  @Test("comes to the same however many runs go on at once, in the order of the seeds")
+  @Test("has the same results however many runs are parallel, in the order of the seeds")
   func jobs() {
     let one = Campaign(over: .plainDays(), 1...5, jobs: 1).run()
     let many = Campaign(over: .plainDays(), 1...5, jobs: 4).run()
@@ -30,13 +30,13 @@ struct CampaignTests {
     #expect(calm.exitCode == .pass && calm.groups.isEmpty && !calm.vacuous.isEmpty)
   }
 
-  @Test("keeps what was done when somebody stops it, from the first seed on")
+  @Test("keeps the finished runs when it is stopped, from the first seed on")
   func stopped() {
     let runs = Campaign(over: .plainDays(1), 1...20).run(monitor: StoppingMonitor(after: 4))
     #expect(runs.count >= 3 && runs.count < 20 && runs.map(\.scenario.seed) == Array(1...UInt64(runs.count)))
   }
 
-  @Test("groups failures by what they are, not by their numbers")
+  @Test("groups failures by their kind, not by their numbers")
   func groups() {
     let words = ["10 of 180 records of the watch are missing", "3 of 22 records of the watch are missing"]
     let signatures = words.map { FailureSignature(check: "convergence", message: $0) }

@@ -93,7 +93,7 @@ struct ChaosCommandTests {
     #expect(!triad("run", path, "--until", "d2", "--format", "json").text.contains("neverConsulted"))
   }
 
-  @Test("write what they have when there is no more time to make it small, and say so")
+  @Test("write what they have when there is no more time to shrink it, and say so")
   func limited() throws {
     let folder = folder() + "-limited"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -5,7 +5,7 @@ import SimKernel
 @testable import Search
 
 extension Scenario {
-  /// A few days of somebody with a watch, a phone and a desktop, without faults.
+  /// A few days of a wearer with a watch, a phone and a desktop, without faults.
   static func plainDays(_ days: Int64 = 3, rules: [Rule] = []) -> Scenario {
     var scenario = Scenario()
     scenario.name = "plain days"

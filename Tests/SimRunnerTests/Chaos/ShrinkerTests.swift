@@ -97,7 +97,7 @@ struct ShrinkerTests {
     }
   }
 
-  @Test("keeps the best so far when somebody stops it")
+  @Test("keeps the best so far when it is stopped")
   func interrupted() throws {
     var failing = Scenario.plainDays(rules: [.rawEditedInPlace])
     failing.faults = [FaultEntry(.partition(.all), FaultTiming(from: .start, duration: .hours(1)))]
@@ -123,7 +123,7 @@ struct ShrinkerTests {
       of: scenario, check: "one-morning-decision", failure: failure, original: memory)
     // The rule comes before the faults.
     #expect(answers.map(\.stillFails) == [false, false, true])
-    // What is told concerns the date that the failure names.
+    // The reported facts concern the date that the failure names.
     let told = [answers[1].with, answers[1].without].compactMap(\.self)
     let begin = Instant.start + .days(1) + .hours(6)
     #expect(!told.isEmpty && told.allSatisfy { $0.at >= begin && $0.fact.words.contains("2026-03-03") })

@@ -10,7 +10,7 @@ import Testing
 @testable import Search
 import WearerKit
 
-@Suite("What chaos draws")
+@Suite("A swarm")
 struct SwarmTests {
   @Test("draws for each seed a part of all kinds, and everything that it draws can be read in the scenario")
   func drawn() throws {

@@ -41,7 +41,7 @@ struct FleetCommandTests {
     #expect(other.code == .usage && other.text.contains("was begun with another '--seed'"))
   }
 
-  @Test("keeps shards that one command begins and goes on with, and merged they print what the whole does")
+  @Test("keeps shards that one command begins and continues, and merged they print the same as the whole")
   func shards() throws {
     let folder = try ScratchFolder("fleet-shards")
     defer { folder.remove() }
@@ -54,7 +54,7 @@ struct FleetCommandTests {
       return (code, text.withLock { $0 })
     }
     let shards = ["1", "2"].map { "\(folder.path)/\($0).sqlite" }
-    // What a process leaves that was killed before it had begun.
+    // A process that was killed before it had begun leaves an empty file.
     _ = try folder.write("", to: "1.sqlite")
     for (index, shard) in shards.enumerated() {
       #expect(fleet("--shard", "\(index + 1)/2", "--output", shard, "--resume").code == .pass)

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("The shards of a fleet")
 struct FleetMergeTests {
-  /// What `triad merge` says of some files; nothing may be left of its work when it refuses.
+  /// Returns the exit code and output of `triad merge`. It must leave no output when it fails.
   private func merge(_ paths: [String], _ folder: ScratchFolder) -> (code: ExitCode, text: String) {
     let output = folder.path + "/all.sqlite"
     let text = Mutex("")
@@ -21,7 +21,7 @@ struct FleetMergeTests {
     return (code, text.withLock { $0 })
   }
 
-  /// A shard with nobody in it, for what is asked before anybody is looked at.
+  /// A shard without people, for checks that come before any person is read.
   private func shard(_ name: String, _ text: String, _ folder: ScratchFolder, _ change: (inout FleetSettings) -> Void)
     throws -> String
   {

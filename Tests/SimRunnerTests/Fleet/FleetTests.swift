@@ -11,7 +11,7 @@ import Testing
 
 @Suite("A fleet")
 struct FleetTests {
-  @Test("comes to the same in one part, in three, and in more than there are people, and however many run at once")
+  @Test("is the same in one part, in three, and in more than there are people, and however many run at once")
   func shards() throws {
     let folder = try ScratchFolder("fleet-shards")
     defer { folder.remove() }
@@ -35,7 +35,7 @@ struct FleetTests {
     }
   }
 
-  @Test("goes on where somebody stopped it, and comes to the same")
+  @Test("continues where it was stopped, with the same result")
   func resumes() throws {
     let folder = try ScratchFolder("fleet-resumes")
     defer { folder.remove() }
@@ -103,7 +103,7 @@ struct FleetTests {
     #expect(lines.last == " verdict  fail")
   }
 
-  @Test("does not lose itself for a life that cannot be: it stands in its row why")
+  @Test("survives a life that cannot be: its row says why")
   func impossible() throws {
     let text = """
       { name: "odd", archetypes: [{ name: "twice away", life: { faults: [
@@ -152,7 +152,7 @@ struct FleetTests {
     #expect(counts.busiestHour == .minutes(2) && counts.background == .minutes(3) && counts.wakes == 3)
   }
 
-  @Test("leaves nothing of a world in memory once its run is over")
+  @Test("leaves nothing of a world in memory once its run has ended")
   func released() throws {
     weak var world: World?
     weak var kernel: Kernel?
@@ -192,7 +192,7 @@ struct FleetTests {
     #expect(waiting.most <= 3 * 4 + 1)
   }
 
-  @Test("gives up what is in hand when somebody stops it, and has delivered a beginning")
+  @Test("gives up the work in hand when it is stopped, and has delivered a beginning")
   func stops() throws {
     var delivered: [Int] = []
     let isWhole = try SimulationPool.stream(5..<500, jobs: 4) { place, stop in

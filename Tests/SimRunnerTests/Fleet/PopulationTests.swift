@@ -38,7 +38,7 @@ struct PopulationTests {
     #expect(Set(people.map { $0.scenario.zone.identifier }).count > 4)
   }
 
-  @Test("keeps to its ranges, and reads back as it was written")
+  @Test("keeps to its ranges, and is read back unchanged")
   func ranges() throws {
     let population = try SmallFleet.population()
     #expect(try SmallFleet.population(PopulationFile.text(of: population)) == population)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How many answers were made and not given away yet.
+/// Counts the answers that were made and not delivered yet.
 final class WaitingAnswers: Sendable {
   private let counts = Mutex((now: 0, most: 0))
 

@@ -51,7 +51,7 @@ extension CheckDeclaration {
 }
 
 extension DeviceHost {
-  /// How many glasses count for each day that has some, by its number.
+  /// The number of glasses counted for each day that has any, by its number.
   func glassesCounted() throws(StorageError) -> [Int: Int] {
     guard isStarted else { return [:] }
     let rows = try database.statement("SELECT day, count(*) FROM glasses_counted GROUP BY day").all {
@@ -61,7 +61,7 @@ extension DeviceHost {
   }
 }
 
-// What it adds to reports and sessions.
+// Its additions to reports and sessions.
 extension HydrationModule: ReportModule {
   static func recorder(of world: World) -> (any RunRecorder)? {
     world.plan[HydrationSettings.self].map { _ in WaterRecorder() }
@@ -73,7 +73,7 @@ extension HydrationModule: ReportModule {
   static var tables: [any RunTables.Type] { [WaterTable.self] }
 }
 
-/// What was drunk in a run, and how often the wearer was reminded.
+/// The glasses drunk in a run, and the number of reminders.
 struct Water {
   var glasses = 0
   var reminders = 0

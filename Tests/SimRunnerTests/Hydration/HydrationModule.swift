@@ -6,7 +6,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// How many glasses of water the wearer drinks a day.
+/// The glasses of water that the wearer drinks a day.
 struct HydrationSettings: ScenarioPart {
   var glasses = 7
 }
@@ -18,7 +18,7 @@ extension Scenario {
   }
 }
 
-/// A small system of the person that stands in this folder alone: glasses of water.
+/// A small system of the person in this folder alone: glasses of water.
 enum HydrationModule: AppModule {
   static let wire = WireVocabulary.hydration
   static let checks: [CheckDeclaration] = [.glassesCounted, .honestReminder]
@@ -112,7 +112,7 @@ final class WearerDrinking: WorldPart {
   }
 }
 
-/// What really happened: the wearer drank a glass.
+/// The truth: the wearer drank a glass.
 struct GlassDrunkFact: TraceFact {
   let number: UInt64
   let day: CivilDate

@@ -3,7 +3,7 @@ import Replication
 import SimKernel
 import PersonWire
 
-/// What the app is told of it: that it is there.
+/// Tells the app that the system exists.
 struct HydrationSetup: Sendable {}
 
 extension FeatureSchema {
@@ -63,7 +63,7 @@ final class PhoneGlasses: Desk {
   let device: DeviceServices
   private var isThinking = false
 
-  /// When the evening begins in which the wearer is reminded, and when it is over.
+  /// The hours of the evening in which the wearer is reminded.
   private static let evening = 18..<21
 
   init?(_ device: DeviceServices) {
@@ -115,7 +115,7 @@ final class PhoneGlasses: Desk {
     store.statement("SELECT count(*) FROM glasses_counted WHERE day = ?").first(day.dayNumber) { $0.int(0) } ?? 0
   }
 
-  /// How many glasses each of the last seven days had that are over.
+  /// The number of glasses on each of the last seven full days.
   func next(_ context: inout DeviceContext) -> WeekOfWater? {
     let today = context.civil.date
     guard replica.mayWrite(), store.number(.waterWeek) != Int64(today.dayNumber / 7) else {
@@ -165,7 +165,7 @@ extension Mutant {
     "glass-needs-phone", in: "Hydration/WatchGlasses", "a tap is forgotten where the phone cannot be reached")
 }
 
-/// What the phone says of the glasses.
+/// The phone's facts about glasses.
 enum HydrationFact: TraceFact, Hashable {
   case counted(UInt64, on: CivilDate, by: DeviceID)
   case reminded(of: Int, on: CivilDate, by: DeviceID)

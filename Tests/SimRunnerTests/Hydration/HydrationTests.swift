@@ -12,7 +12,7 @@ import PersonWire
 @testable import Reports
 @testable import Search
 
-@Suite("A system of the person that stands in one folder")
+@Suite("A system of the person in one folder")
 struct HydrationTests {
   /// The one line by which the program would know it.
   private static let vocabulary = Vocabulary(Features.all + [HydrationModule.self])

@@ -26,7 +26,7 @@ struct Glass: RecordContent {
   }
 }
 
-/// How many glasses a day the phone would like to see.
+/// The number of glasses a day that the phone recommends.
 struct WaterGoal: RecordContent {
   static let kind = RecordKind.waterGoal
   static let name = "waterGoal"

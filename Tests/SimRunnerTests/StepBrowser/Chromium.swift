@@ -26,10 +26,10 @@ final class Chromium {
   private var number = 0
   private var session: String?
   private let profile: ScratchFolder
-  /// What the page wrote to its console, and what went wrong in it.
+  /// The page's console output and its errors.
   private(set) var complaints: [String] = []
 
-  /// nil where there is no browser.
+  /// `nil` if no browser is installed.
   init?(_ name: String) throws {
     guard let path = Self.path else {
       print("chromium is not installed: \(name) was not looked at")
@@ -133,7 +133,7 @@ final class Chromium {
       ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600])
   }
 
-  /// What an expression of the page comes to.
+  /// Evaluates an expression in the page. Returns its value.
   func value(_ expression: String) throws -> Any? {
     let answer = try tell(
       "Runtime.evaluate", ["expression": expression, "returnByValue": true, "awaitPromise": true])

@@ -13,7 +13,7 @@ import Processes
 final class ServedStep {
   struct Failure: Error { let words: String }
 
-  /// What came back.
+  /// A response of the server.
   struct Answer {
     let status: Int
     let head: String
@@ -24,7 +24,7 @@ final class ServedStep {
     }
     var scene: [String: Any] { object["scene"] as? [String: Any] ?? [:] }
     var serial: Int { object["serial"] as? Int ?? -1 }
-    /// What was answered last, with its complaint.
+    /// The lines of the last answer, with its complaint.
     var said: String {
       let last = (object["log"] as? [[String: Any]])?.last ?? [:]
       return ((last["lines"] as? [String] ?? []) + [last["complaint"] as? String ?? ""]).joined(separator: "\n")
@@ -121,7 +121,7 @@ final class ServedStep {
     var rest = Array(request.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-      // Whoever is refused is no longer listened to.
+      // The server closes the connection of a rejected client.
       guard count > 0 else { break }
       rest = rest.dropFirst(count)
     }

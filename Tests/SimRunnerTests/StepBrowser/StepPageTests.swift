@@ -31,7 +31,7 @@ struct StepPageTests {
     try browser.open(served.address)
     try browser.wait(until: Self.isThere)
     let first = try event(browser)
-    // On to the next thing that is told, whose row is then no longer to come.
+    // Goes to the next event, whose row is then no longer marked as ahead.
     _ = try after(browser) { try browser.press("n") }
     let next = try event(browser)
     #expect(next > first)
@@ -52,7 +52,7 @@ struct StepPageTests {
     #expect(try browser.value(words) as? Bool == true)
     #expect(try browser.value("document.querySelectorAll('#told li[data-event]').length > 0") as? Bool == true)
     try browser.press("Escape")
-    // A fault, as it is typed.
+    // A fault, typed on the line.
     try browser.press("i")
     #expect(try browser.value("document.getElementById('line').value") as? String == "inject ")
     try browser.type("crash phone restart=10m")
@@ -62,7 +62,7 @@ struct StepPageTests {
       try browser.value(
         "day.told.some(told => told.fault && told.e > state.scene.event && told.words.includes('crash'))") as? Bool
         == true)
-    // What the person types goes to the line, and is no key.
+    // Typed text goes to the line and isn't treated as a key command.
     try browser.press("Escape")
     try browser.wait(until: "document.activeElement.id !== 'line'")
     let box = try #require(

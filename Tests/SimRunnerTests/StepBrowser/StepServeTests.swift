@@ -33,7 +33,7 @@ struct HTTPRequestTests {
   }
 
   @Test(
-    "are refused for what they are",
+    "are refused, each for its own reason",
     arguments: [
       ("GET\r\n\r\n", 400), ("GET / HTTP/1.1 more\r\n\r\n", 400), ("GET / HTTP/3\r\n\r\n", 400),
       ("GET http://a/ HTTP/1.1\r\n\r\n", 400), ("\r\n\r\n", 400), ("GET / HTTP/1.1\r\nno colon\r\n\r\n", 400),
@@ -58,14 +58,14 @@ struct HTTPRequestTests {
 struct StepServeTests {
   private static let nine = "scenarios/bathroom-charger.json5"
 
-  @Test("answers whoever knows the address, and nobody else")
+  @Test("answers a client that knows the address, and no other")
   func closed() throws {
     let served = try ServedStep(Self.nine, ["--day", "9"])
     let host = "Host: 127.0.0.1:\(served.port)\r\n\r\n"
     let page = try served.get("")
     #expect(page.status == 200 && page.body.hasPrefix("<!doctype html>"))
     #expect(page.head.contains("Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'"))
-    // Nothing stands in the page itself that a policy would have to allow.
+    // The page itself has nothing that a policy would have to allow.
     #expect(!page.body.contains("<style") && !page.body.contains("style=") && !page.body.contains(" on"))
     #expect(try served.ask("GET / HTTP/1.1\r\n\(host)").status == 404)
     let wrong = String(served.token.reversed())
@@ -88,10 +88,10 @@ struct StepServeTests {
     #expect(try served.get("state").serial == 1)
   }
 
-  @Test("takes no harm from what is no request, is too long, or never ends")
+  @Test("withstands malformed, oversized and endless requests")
   func hardened() throws {
     let served = try ServedStep(Self.nine)
-    // Half a request, for as long as the test lasts, is in nobody's way.
+    // Half a request, for as long as the test lasts, blocks no other client.
     let slow = try (0..<20).map { _ in try served.open("POST /\(served.token)/say HTTP/1.1\r\nContent-Le") }
     defer { for connection in slow { close(connection) } }
     for text in ["\u{0}\u{1}\u{2}\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9\r\n\r\n", "\r\n\r\n\r\n\r\n"] {
@@ -108,7 +108,7 @@ struct StepServeTests {
     #expect(watch.seconds < 2)
   }
 
-  @Test("is one session, whoever looks, and tells who waits what another has done")
+  @Test("is one session for all clients, and reports an act of one to those that wait")
   func shared() throws {
     let served = try ServedStep(Self.nine, ["--at", "d9 05:00"])
     let first = try served.get("state?after=-1")
@@ -123,8 +123,8 @@ struct StepServeTests {
     #expect(try served.get("state").scene["place"] as? String == said.scene["place"] as? String)
   }
 
-  /// What a day shows stands against what the session itself tells of it, told by another process.
-  @Test("shows of a day what the terminal tells, and anew after a change")
+  /// The events of a day are compared with those that the session itself reports in another process.
+  @Test("shows the same events of a day as the terminal, and new ones after a change")
   func day() throws {
     let served = try ServedStep(Self.nine, ["--day", "9"])
     let before = try served.get("day?number=9").object
@@ -188,7 +188,7 @@ struct StepServeTests {
       #expect(try served.say(line).status == 200)
       slowest = max(slowest, watch.seconds)
     }
-    // The way to a day that nobody has seen yet is as long as the story until then.
+    // The first time, the way to a day takes as long as the story until then.
     let watch = Stopwatch()
     for line in ["goto d3 07:00", "goto d41 12:00", "back", "back 5"] { #expect(try served.say(line).status == 200) }
     #expect(watch.seconds < 4)
@@ -217,7 +217,7 @@ struct StepServeTests {
     }
   }
 
-  @Test("gives up what it does when the page says stop, and goes on")
+  @Test("gives up its work when the page says stop, and continues")
   func stopped() throws {
     let served = try ServedStep("scenarios/half-year.json5")
     let line = "until unicorn --anywhere"

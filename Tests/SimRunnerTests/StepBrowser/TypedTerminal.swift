@@ -28,7 +28,7 @@ final class TypedTerminal {
 
   func type(_ text: String) throws { try input.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
 
-  /// Reads until the program has written something for which that holds, or is gone; answers whether it holds.
+  /// Reads until the output satisfies the condition or the program has ended. Returns whether it was satisfied.
   @discardableResult
   func read(until isEnough: (String) -> Bool) -> Bool {
     while !isEnough(said) {

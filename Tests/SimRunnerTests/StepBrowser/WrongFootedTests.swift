@@ -6,7 +6,7 @@ import Testing
 @testable import Tools
 
 @Suite(
-  "A session with somebody who does everything wrong", .serialized, .timeLimit(.minutes(10)),
+  "A session with a person who does everything wrong", .serialized, .timeLimit(.minutes(10)),
   .enabled(if: TypedTerminal.isThere, "no triad built, or no script to make a terminal"))
 struct WrongFootedTests {
   static let golden = PackageFiles.path("Tests/Golden/wrong-footed-session.txt")
@@ -38,7 +38,7 @@ struct WrongFootedTests {
       #expect(
         terminal.read { said in
           let more = String(decoding: said.utf8.dropFirst(before), as: UTF8.self)
-          // The line editor writes the prompt anew with each key: it ends with a blank where nothing is typed yet.
+          // The line editor rewrites the prompt with each key: it ends with a blank if nothing is typed yet.
           return more.contains("\r\n") && more.firstMatch(of: /\(d\d+ [^\n]*#\d+\) $/) != nil
         })
     }
@@ -67,8 +67,8 @@ struct WrongFootedTests {
     #expect(text == expected)
   }
 
-  /// What stood on the terminal in the end, line by line, without what changes with every change of a life: numbers of
-  /// events, what batteries show, and where exactly it was interrupted.
+  /// The terminal's contents in the end, line by line. Parts that change with every life are masked: numbers of events,
+  /// battery levels, and the exact place of an interruption.
   private static func transcript(of said: String) -> String {
     // A return and a new line are one character to a string, and three together are two.
     let lines = said.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { scalars in

@@ -6,7 +6,7 @@ import PersonWire
 
 @Suite("UDP: format of a datagram")
 struct DatagramFormatTests {
-  @Test("every field stands where docs/wire.md says")
+  @Test("every field is at the place that docs/wire.md states")
   func layout() throws {
     let wire = try PaperWire(seed: 1)
     wire.recording = []
@@ -52,7 +52,7 @@ struct DatagramFormatTests {
     #expect(core.arrivals.received.map(\.bytes) == [[1, 2, 3]])
   }
 
-  @Test("a header comes back as it was written")
+  @Test("a header is read back unchanged")
   func roundTrip() throws {
     for kind in DatagramKind.allCases {
       let header = DatagramHeader(

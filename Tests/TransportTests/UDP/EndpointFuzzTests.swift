@@ -6,7 +6,7 @@ import UDPTransport
 /// Hostile datagrams by the hundred thousand, the same ones for the same seed.
 @Suite("UDP: hostile datagrams")
 struct EndpointFuzzTests {
-  /// How many; a million take a quarter of a minute.
+  /// The number of datagrams. A million take a quarter of a minute.
   static let count = ProcessInfo.processInfo.environment["TRIAD_LONG_TESTS"] == nil ? 100_000 : 1_000_000
 
   /// Real datagrams of all kinds between two nodes, as an eavesdropper has them.
@@ -23,7 +23,7 @@ struct EndpointFuzzTests {
     return (wire.recording ?? []).filter { $0.target == PaperWire.address(1) }.map(\.bytes)
   }
 
-  /// The datagram changed by somebody without a key.
+  /// Changes a datagram as an attacker without a key could.
   private static func mutated(_ good: [UInt8], _ all: [[UInt8]], _ random: inout RandomStream) -> [UInt8] {
     var bytes = good
     switch random.below(7) {
@@ -46,7 +46,7 @@ struct EndpointFuzzTests {
     return bytes
   }
 
-  @Test("changed by somebody without a key: none gets in, whatever was changed")
+  @Test("changed by an attacker without a key: none gets in, whatever was changed")
   func outsiders() throws {
     let recording = try Self.recording()
     #expect(recording.count > 30)
@@ -68,7 +68,7 @@ struct EndpointFuzzTests {
     #expect(refusals.reduce(0) { $0 + Int(core.counters[$1]) } >= Self.count - originals)
   }
 
-  /// What a peer with a bad will sends: any numbers in any field, with the right code.
+  /// A datagram of a malicious peer: any numbers in any field, with a valid code.
   private static func insider(_ random: inout RandomStream, sequence: UInt64) -> [UInt8] {
     func number(_ usual: Int) -> UInt64 {
       switch random.below(8) {
@@ -119,7 +119,7 @@ struct EndpointFuzzTests {
       core.receive(
         Self.insider(&random, sequence: UInt64(index + 1)), from: PaperWire.address(0), at: now)
       guard index.isMultiple(of: 100) else { continue }
-      // Somebody else is served all the while, and we send to the bad peer, too.
+      // Another peer is served at the same time, and we also send to the bad peer.
       try good.send(ForgedDatagram.number(UInt32(index)), to: NodeID(1), .plain, at: now)
       for place in good.outgoing.entries.indices {
         core.receive(good.outgoing.bytes(place), from: PaperWire.address(2), at: now)

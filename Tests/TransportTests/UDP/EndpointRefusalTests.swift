@@ -4,7 +4,7 @@ import UDPTransport
 
 @Suite("UDP: refusals, each with a counter of its own")
 struct EndpointRefusalTests {
-  /// Gives node 1 a datagram; expects that nothing comes of it but these counters.
+  /// Gives node 1 a datagram, and expects no effect but these counters.
   private func expect(
     _ counter: EndpointCounter, _ bytes: [UInt8], from source: SocketAddress = PaperWire.address(0),
     isTruncated: Bool = false, location: SourceLocation = #_sourceLocation
@@ -25,7 +25,7 @@ struct EndpointRefusalTests {
     #expect(core.arrivals.received == [Received(from: NodeID(0), bytes: [7], reliability: .plain)])
   }
 
-  @Test("what is no datagram of ours")
+  @Test("bytes that are not a valid datagram of this protocol")
   func malformed() throws {
     let good = ForgedDatagram().bytes
     try expect(.tooShort, [])
@@ -42,7 +42,7 @@ struct EndpointRefusalTests {
     try expect(.oversized, good, isTruncated: true)
   }
 
-  @Test("what is not for us, or from nobody we know")
+  @Test("a datagram for another node, or from an unknown one")
   func foreign() throws {
     try expect(.wrongReceiver, ForgedDatagram(receiver: 2).bytes)
     try expect(.unknownSender, ForgedDatagram(sender: 9).bytes)
@@ -120,7 +120,7 @@ struct EndpointRefusalTests {
     #expect(core.outgoing.entries.map(\.to) == [PaperWire.address(0)])
   }
 
-  @Test("a stranger who sends garbage is not read any more that second; a peer's address is, whoever forges it")
+  @Test("a stranger who sends garbage is not read any more that second; a peer's address is, even if it is forged")
   func throttled() throws {
     var limits = EndpointLimits()
     limits.garbagePerSecond = 5
@@ -136,7 +136,7 @@ struct EndpointRefusalTests {
     #expect(core.counters[.forged] == 26 && core.arrivals.received.count == 1)
   }
 
-  @Test("the key that everybody knows is refused wherever somebody else could reach")
+  @Test("the public key is refused on any address beyond this machine")
   func loopbackOnly() throws {
     func make(_ own: String, _ peer: String) throws -> DatagramEndpoint {
       try DatagramEndpoint(
@@ -156,7 +156,7 @@ struct EndpointRefusalTests {
     #expect(throws: EndpointError.contradictoryPeer(NodeID(5))) { try core.use(.loopbackOnly, for: NodeID(5)) }
   }
 
-  @Test("what cannot be is refused when an endpoint is made")
+  @Test("contradictory settings are refused when an endpoint is made")
   func contradictions() throws {
     func make(_ peers: [Int], epoch: UInt64 = 1, limits: EndpointLimits = .init(), keys: KeyRing = PaperWire.keys)
       throws

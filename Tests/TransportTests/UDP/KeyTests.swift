@@ -54,7 +54,7 @@ struct KeyTests {
     try exchange()
     #expect(wire.recording?.allSatisfy { $0.bytes[8] == 2 } == true)
     #expect((0...1).allSatisfy { wire.machines[$0].received.count == 4 && wire.counter(.unknownKey, at: $0) == 0 })
-    // The old key has expired by now, whoever still has it.
+    // The old key has expired, even for a sender that still has it.
     wire.run(.seconds(70))
     var core = wire.machines[1].core
     core.receive(
@@ -75,7 +75,7 @@ struct KeyTests {
 struct KeyFileTests {
   static let secret = String(repeating: "0f", count: 32)
 
-  @Test("a file is read, and comes back as it was written")
+  @Test("a file is read, and is written back unchanged")
   func roundTrip() throws {
     let text = """
       triad-keys 1
@@ -95,7 +95,7 @@ struct KeyFileTests {
   }
 
   @Test(
-    "a mistake is told with its line",
+    "a mistake is reported with its line",
     arguments: [
       ("", 1), ("triad-keys 2\n", 1), ("triad-keys 1\nkez 1", 2), ("triad-keys 1\nkey 1 a b", 2),
       ("triad-keys 1\n\nkey 0 a b \(secret)", 3), ("triad-keys 1\nkey 1 a a \(secret)", 2),
@@ -143,7 +143,7 @@ struct KeyFileTests {
     #expect(try KeyFile.read(path).pairs.count == 1)
   }
 
-  @Test("a folder, a symbolic link and a pipe are no key files, and nobody waits for them")
+  @Test("a folder, a symbolic link and a pipe are not key files, and no reader waits for them")
   func kinds() throws {
     let folder = try ScratchFolder()
     let path = folder.path("keys")

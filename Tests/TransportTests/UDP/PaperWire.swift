@@ -14,11 +14,11 @@ final class PaperWire {
 
   struct Machine {
     var core: DatagramEndpoint
-    /// What stands in its file.
+    /// The contents of its state file.
     var file: [NodeID: PeerBlock] = [:]
     var starts: UInt64 = 1
     var isDown = false
-    /// What the program was handed, over all of its starts.
+    /// The messages delivered to the program, over all of its starts.
     var received: [Received] = []
     var settled: [Settlement] = []
     var inbox: [(bytes: [UInt8], source: SocketAddress)] = []
@@ -73,7 +73,7 @@ final class PaperWire {
     try machines[from].core.send(bytes, to: NodeID(to), reliability, at: now)
   }
 
-  /// What a node's endpoint does in one poll; `isKilled` kills the node as soon as its messages are handed out.
+  /// Does one poll of a node's endpoint. `isKilled` kills the node as soon as its messages are delivered.
   func poll(_ node: Int, isKilled: Bool = false) {
     machines[node].core.confirm()
     remember(node)

@@ -88,7 +88,7 @@ struct ReliabilityTests {
       #expect(wait >= base * 0.74 && wait <= base * 1.26 + 0.002, "wait \(index): \(wait)")
     }
     #expect(wire.counter(.gaveUp, at: 0) == 1)
-    // What was given up holds up nothing that follows.
+    // A message that was given up doesn't delay later ones.
     wire.weather.loss = 0
     try wire.send([2], from: 0, to: 1)
     wire.run(.seconds(1))

@@ -110,7 +110,7 @@ struct RestartTests {
     #expect(wire.machines[1].received.count == 1 && wire.counter(.replayed, at: 1) == 1)
   }
 
-  @Test("a peer that was away for long gets what waits for it as soon as it is heard, not when a long wait is over")
+  @Test("a peer that was away for long gets its waiting messages as soon as it is heard, not after a long wait")
   func comesBack() throws {
     let wire = try PaperWire(seed: 1)
     try wire.send([1], from: 0, to: 1)

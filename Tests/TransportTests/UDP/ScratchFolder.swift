@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is gone when nobody holds it any more.
+/// A folder that is removed with the last reference to it.
 final class ScratchFolder {
   private let root: URL
 

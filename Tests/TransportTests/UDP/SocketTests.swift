@@ -70,7 +70,7 @@ struct SocketTests {
     #expect(socket.wait(nil, alsoWatching: [descriptor]) == [descriptor])
   }
 
-  @Test("a port that somebody has, and an address that is not ours, are typed errors")
+  @Test("a port in use, and an address that is not ours, are typed errors")
   func failures() throws {
     let socket = try UDPSocket()
     let taken = #expect(throws: UDPSocketError.self) { try UDPSocket(socket.address) }

@@ -3,7 +3,7 @@ import Testing
 import SimKernel
 import UDPTransport
 
-@Suite("UDP: what a restart remembers")
+@Suite("UDP: the state that survives a restart")
 struct StateFileTests {
   /// Blocks of a node that has heard from that many peers.
   private func blocks(_ count: Int, messages: Int = 3) throws -> [PeerBlock] {
@@ -26,7 +26,7 @@ struct StateFileTests {
     #expect(PeerBlock(Array(bytes.dropLast())) == nil)
   }
 
-  @Test("what was written is there for whoever opens the file next, without anybody having closed or synced it")
+  @Test("written blocks are there for the next process that opens the file, though it was neither closed nor synced")
   func survives() throws {
     let folder = try ScratchFolder()
     let written = try blocks(3)

@@ -2,12 +2,12 @@ import Testing
 import SimKernel
 import UDPTransport
 
-/// What every transport has to do, whatever it is made of.
+/// The contract of every transport.
 protocol PairOfEnds: AnyObject {
   func send(_ bytes: [UInt8], from: Int, to: Int, _ reliability: Reliability) throws(SendError)
   /// Lets time go by until the node has that many messages, or much too much time has gone by.
   func received(by node: Int, count: Int) throws -> [Received]
-  /// The node ends without warning, and starts anew.
+  /// Ends the node without warning, and starts it again.
   func restart(_ node: Int) throws
 }
 
@@ -83,7 +83,7 @@ final class LoopbackPair: PairOfEnds {
   }
 
   func restart(_ node: Int) throws {
-    // What it was handed has been dealt with.
+    // Its delivered messages are confirmed before it ends.
     messages[node] += try ends[node].poll(.zero).received
     _ = try ends[node].poll(.zero)
     let other = ends[1 - node]
@@ -94,7 +94,7 @@ final class LoopbackPair: PairOfEnds {
 
 @Suite("UDP: what every transport does", .timeLimit(.minutes(10)))
 struct TransportContractTests {
-  @Test("a reliable message arrives as it was sent, whatever its length", arguments: KindOfTransport.allCases)
+  @Test("a reliable message arrives unchanged, whatever its length", arguments: KindOfTransport.allCases)
   func lengths(kind: KindOfTransport) throws {
     let pair = try kind.make()
     let messages = [0, 1, 200, 1_127, 1_128, 1_129, 2_256, 2_257, 70_000].map { count in
@@ -128,7 +128,7 @@ struct TransportContractTests {
     #expect(kind == .stormyPaper ? received.count < 20 : received.count == 20)
   }
 
-  @Test("what is too large or for nobody is refused at once", arguments: KindOfTransport.allCases)
+  @Test("a message that is too large or for an unknown peer is refused at once", arguments: KindOfTransport.allCases)
   func refusals(kind: KindOfTransport) throws {
     let pair = try kind.make()
     let tooLarge = [UInt8](repeating: 0, count: (1 << 20) + 1)

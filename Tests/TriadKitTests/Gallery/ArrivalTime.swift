@@ -1,7 +1,7 @@
 import Foundation
 import TriadKit
 
-/// The watch says that something was taken, and the phone writes down the time at which it hears of it.
+/// The watch reports that a dose was taken, and the phone records the time at which the message arrives.
 enum ArrivalTime {
   struct Take: Act {
     static let name = "take"

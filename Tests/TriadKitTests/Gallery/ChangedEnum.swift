@@ -19,7 +19,7 @@ enum ChangedEnum {
   /// As synthesized: one unknown case, and the whole message cannot be read.
   struct StrictWorkout: Payload { var sport: Sport }
 
-  /// What is not known yet is kept as what it was called, to be understood after the update.
+  /// An unknown case is stored by its name, to be understood after the update.
   struct OpenWorkout: Payload {
     var sport: Sport? { Sport(rawValue: name) }
     let name: String

@@ -2,7 +2,7 @@ import TriadKit
 
 /// A kind of bug that companion apps have: an app with it, the same app without, and a story in which it shows.
 struct Exhibit: Sendable, CustomStringConvertible {
-  /// What it is called: its page in `docs/gallery` has the same name.
+  /// Its page in `docs/gallery` has the same name.
   let name: String
   /// The promise that the bug breaks: the name of one of the kit, or the text of one of the apps' own.
   let breaks: String
@@ -14,12 +14,12 @@ struct Exhibit: Sendable, CustomStringConvertible {
 
   var description: String { name }
 
-  /// What the apps come to with each seed.
+  /// The outcomes of the apps, one for each seed.
   func outcomes(of apps: [Installed], seeds: ClosedRange<Int>) throws -> [Outcome] {
     try Simulation(text: story, apps: apps, promises: promises).run(seeds: seeds, chaos)
   }
 
-  /// How a run failed for the reason that it should; nil where it did not.
+  /// Returns the failure for the intended reason, or `nil` if there is none.
   func failure(in outcome: Outcome) -> Failure? {
     outcome.failures.first { $0.check == breaks || $0.message.contains("\"\(breaks)\"") }
   }

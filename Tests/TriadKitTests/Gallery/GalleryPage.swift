@@ -5,7 +5,7 @@ import TriadKit
 
 /// The page of an exhibit in `docs/gallery`: its apps, its story and what was found are printed by the tests.
 struct GalleryPage {
-  /// Set to write the pages anew instead of comparing them.
+  /// Set to rewrite the pages instead of comparing them.
   private static let isUpdating = ProcessInfo.processInfo.environment["TRIAD_WRITE_DOCUMENTS"] != nil
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
   private static let folder = sources.appending(path: "../../../docs/gallery")
@@ -60,7 +60,7 @@ struct GalleryPage {
     }
   }
 
-  /// The source of the apps, as it stands in the file of the exhibit.
+  /// The source of the apps, copied from the file of the exhibit.
   private func apps() throws -> String {
     let file = exhibit.name.split(separator: "-").map(\.capitalized).joined() + ".swift"
     let source = try String(contentsOf: Self.sources.appending(path: file), encoding: .utf8)

@@ -25,7 +25,7 @@ enum LostInSilence {
     }
 
     func run(_ device: inout Device) {
-      // What has waited for ten minutes is queued again; the phone knows it by its identifier.
+      // A memo that has waited for ten minutes is queued again. The phone knows it by its identifier.
       for memo in unacknowledged where device.now.timeIntervalSince(memo.written) > 600 {
         device.session.transferUserInfo(memo)
       }

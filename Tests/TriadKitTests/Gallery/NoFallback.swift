@@ -2,7 +2,7 @@ import PersonWire
 import Foundation
 import TriadKit
 
-/// What the person does on the watch is sent live and forgotten: an error handler that only prints.
+/// The watch sends a mood live and forgets it: its error handler only prints.
 enum NoFallback {
   struct Log: Act {
     static let name = "log"

@@ -1,6 +1,6 @@
 import TriadKit
 
-/// The person puts on another watch; the phone is told that its session is no longer active, and does nothing about it.
+/// The person puts on another watch. The phone is notified that its session is no longer active, and does nothing.
 enum OtherWatch {
   struct Plan: Act, Payload {
     static let name = "plan"

@@ -1,6 +1,6 @@
 import TriadKit
 
-/// A device that has the book with it goes on from its own place and uploads it: the server keeps the upload that came last.
+/// A device with the book continues from its own place and uploads it. The server keeps the upload that came last.
 enum OverwritesNewer {
   struct Read: Act {
     static let name = "read"

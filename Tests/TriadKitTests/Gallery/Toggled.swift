@@ -7,7 +7,7 @@ enum Toggled {
   }
 
   struct Mode: Payload {
-    /// What it is now, and how often it has changed; nothing means: the other way round.
+    /// The state and the number of changes. `nil` means the opposite of before.
     var isQuiet: Bool?
     var revision = 0
   }

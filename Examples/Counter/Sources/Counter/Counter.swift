@@ -14,8 +14,8 @@ public enum Count: Payload, Hashable {
   case counted([String: Int])
 }
 
-/// A counter on watch and phone, with the mistake that most of them begin with: the number of the other device takes the place
-/// of one's own, and what was counted on both sides of an outage is lost.
+/// A counter on watch and phone with a common mistake: the other device's number replaces its own, and glasses counted on both
+/// sides of an outage are lost.
 public struct TotalCounter: App {
   @Stored public var total = 0
   public init() {}
@@ -37,7 +37,7 @@ public struct MergedCounter: App {
   public var total: Int { counted.values.reduce(0, +) }
 
   public mutating func act(_ glass: Glass, _ device: inout Device) {
-    // A reinstalled device counts under a name of its own.
+    // A reinstalled device counts under a new name.
     counted["\(device.role.rawValue) \(device.installation)", default: 0] += glass.size
     device.session.updateApplicationContext(Count.counted(counted))
   }

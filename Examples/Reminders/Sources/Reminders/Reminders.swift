@@ -8,7 +8,7 @@ public struct Choose: Act {
   public var minute: Int
 }
 
-/// Mistake one: a day is taken for 86,400 seconds. From the change of the clocks on every reminder is an hour late.
+/// Mistake one: a day is treated as 86,400 seconds. After the change of the clocks, every reminder is an hour late.
 public struct AddsADay: App {
   public init() {}
 
@@ -21,8 +21,8 @@ public struct AddsADay: App {
   }
 }
 
-/// Mistake two: the next reminder alone is planned, because a background run is asked for each hour. The system grants it when
-/// it likes: not in Low Power Mode, and no more once the person has not opened the app for days.
+/// Mistake two: only the next reminder is planned, because the app requests a background run each hour. The system may not grant
+/// it: never in Low Power Mode, and not to an app that the person hasn't opened for days.
 public struct PlansByRefresh: App {
   @Stored public var hour: Int?
   @Stored public var minute = 0
@@ -44,10 +44,10 @@ public struct PlansByRefresh: App {
   }
 }
 
-/// The mend: the system gets the time of day and repeats the notice. No run of the app is needed, and no arithmetic of
-/// days.
+/// The mend: the system gets the time of day and repeats the notice. It needs neither a run of the app nor arithmetic
+/// with days.
 public struct Reminders: App {
-  /// The error of the last attempt to schedule, to be shown in the app.
+  /// The error of the last attempt to schedule, shown in the app.
   @Stored public var problem: String?
   public init() {}
 

@@ -11,8 +11,8 @@ private let oslo: Calendar = {
 
 private let firstDay = oslo.date(from: DateComponents(year: 2026, month: 3, day: 23)) ?? .distantFuture
 
-/// Asked each hour, and so of each day: from the day after they chose it, the person has been reminded by five past eight, once
-/// that day and not before eight.
+/// Checked each hour, and so on each day: from the day after the choice, the person is reminded once a day, between eight and five
+/// past eight.
 let onTime = Promise("the person is reminded each day at eight", .safety) { run in
   guard run.count(Choose.self) > 0 else { return true }
   let today = oslo.startOfDay(for: run.now)

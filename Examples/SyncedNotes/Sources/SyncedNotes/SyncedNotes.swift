@@ -7,20 +7,20 @@ public struct Edit: Act {
   public var text: String
 }
 
-/// A note as one device has it.
+/// One device's copy of a note.
 public struct Note: Payload, Hashable {
   public var note: Int
   /// Empty for a deleted note.
   public var text: String
-  /// The number of edits that the writer knew of, and the writing device: an order on which both devices agree.
+  /// The number of edits that the writer knew, and the writing device. Both devices agree on this order.
   public var stamp: Int
   public var writer: String
 
   func isNewer(than other: Note) -> Bool { (stamp, writer) > (other.stamp, other.writer) }
 }
 
-/// Notes with the usual mistake: what comes last counts, and what is deleted is forgotten. An edit that was under way when the
-/// other device deleted the note brings it back on one of them.
+/// Notes with the usual mistake: the last message wins, and deleted notes are forgotten. An edit that is on its way when the other
+/// device deletes the note brings it back on one of them.
 public struct ForgetfulNotes: App {
   @Stored public var notes: [Int: String] = [:]
   public init() {}

@@ -17,24 +17,24 @@ final class CloudModelCheck: OnlineCheck {
     + "wants to be left alone is"
   static let doesNotVerify = "that a reply is a good one, or that a network that lets something through is used"
 
-  /// Of a question that was sent and has had no effect yet.
+  /// The state of a question that was sent and has had no effect yet.
   private struct Question {
     let id: UInt64
     let sent: Instant
     var answers: [String] = []
     var failure: ModelFailure?
-    /// For how long nothing is to be asked, from when on.
+    /// The pause that the model asked for, and when it began.
     var rest: (since: Instant, span: Span)?
   }
 
   private let limit: Span
   private var question: Question?
-  /// Until when the phone knows that it is not to ask.
+  /// The time until which the phone knows that it may not ask.
   private var restsUntil = Instant.start
   private var chances = 0
   var failures: [CheckFailure] = []
 
-  /// For what the phone does beside waiting (assumed).
+  /// The allowance for the phone's other work (assumed).
   private static let slack = Span.seconds(20)
 
   init(_ plan: WorldPlan) {

@@ -75,7 +75,7 @@ private actor ChatProvider: Node {
     case .unavailable: say(.failed(id: id, .unavailable, retryAfter: nil))
     case .limited: say(.failed(id: id, .limited, retryAfter: nil))
     case .failed: say(.failed(id: id, .broken, retryAfter: nil))
-    // There is no reply, and the phone has to notice that.
+    // No reply is sent. The phone has to notice that.
     case .late: break
     }
   }

@@ -75,8 +75,8 @@ extension CheckDeclaration {
         else: "the cloud's model is asked about chat \(chats.asked) of a month that has \(chatsMax)")
     })
 
-  /// A model in the cloud is asked only while the wearer allows it, and told little. A message counts when it leaves the phone,
-  /// whether or not it arrives.
+  /// A model in the cloud is asked only while the wearer allows it, and receives little. A message counts once it
+  /// leaves the phone, even if it doesn't arrive.
   static let consentHonoured = CheckDeclaration(
     "consent-honoured", "A model in the cloud is asked only while the wearer allows it, and told little.",
     promise:
@@ -120,7 +120,7 @@ extension CheckDeclaration {
     vacuousBecause: "the wearer did not answer enough offers for a taste to be known", of: .agents,
     remembering: { Offers(taste: CardTaste(seed: $0.seed)) },
     each: { event, offers in
-      // Another phone learns from what it gets back, and not at once.
+      // A new phone learns from the records that it restores, but not at once.
       if event.isNewPhone { (offers.answers, offers.cards) = (0, []) }
       if case .answered(let answer, _)? = event.companionFact, case .cards(let cards) = answer.content {
         offers.take(cards)

@@ -29,7 +29,7 @@ extension CheckDeclaration {
         phone.isStarted, phone.app.can(.takesDeletions)
       else { return nil }
       let told = try watch.collectedDeletions().intersection(deleted)
-      // Of a day that was imported the phone goes by what the health store says at once, if that is more.
+      // For an imported day, the phone uses the health store's value at once if it is larger.
       let waiting = try phone.daysToSummarise().union(phone.importedDays().map(\.date))
       var (complaints, chances): ([String], Int) = ([], 0)
       for record in try phone.records(in: .phenome) {

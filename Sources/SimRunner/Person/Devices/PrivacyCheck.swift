@@ -74,7 +74,7 @@ final class PrivacyCheck: OnlineCheck {
     if let use = act.diary { notes.formUnion(use.act.draft?.texts ?? []) }
   }
 
-  /// Only the wearer's own movements tell the phone of a place.
+  /// Notes a place. The phone learns of places only from the wearer's own movements.
   private func notePlace(_ place: Coordinate, _ event: TraceEvent, _ envelope: Envelope) {
     // The phone's app knows no place better than that.
     places.insert(place.rounded)
@@ -133,7 +133,7 @@ extension SyncMessage {
 /// The bytes are read once, however many places there are.
 struct PlaceSearch {
   private let places: [(north: Double, east: Double)]
-  /// The amounts of all their degrees; a sign may stand in words.
+  /// The absolute values of all coordinates in degrees, because a text may express the sign in words.
   private let degrees: Set<Double>
   /// The last bytes that the numbers in question have on the wire: few bytes are worth a closer look.
   private let endings: [Bool]

@@ -35,7 +35,7 @@ extension CheckDeclaration {
       return .broken("\(lost) readings of the watch never reached the phone, first \(shortID(first))")
     })
 
-  /// A reading stays as it was measured. It remembers the digest of each true sample, which covers every field.
+  /// A reading never changes after it was measured. The check keeps a digest of each true sample over all its fields.
   static let rawImmutable = CheckDeclaration(
     "raw-immutable", "A raw signal, once written, never changes.",
     promise:

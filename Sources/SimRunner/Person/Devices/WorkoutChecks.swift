@@ -76,7 +76,7 @@ package final class NoLostWorkoutCheck: Check {
 }
 
 extension CheckDeclaration {
-  /// No workout is on the phone twice, and each of them is one that the wearer did. It remembers their true times.
+  /// No workout is on the phone twice, and the wearer did each of them. The check keeps their true times.
   package static let noDuplicateWorkout = CheckDeclaration(
     "no-duplicate-workout", "No workout is known twice.",
     promise: "the phone shows each workout that the wearer did at most once, and no other",

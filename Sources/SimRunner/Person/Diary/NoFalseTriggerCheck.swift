@@ -5,7 +5,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// The phone neither blames nor praises what has nothing to do with flares.
+/// The phone neither blames nor praises anything that doesn't affect flares.
 final class NoFalseTriggerCheck: Check {
   static let name = CheckName("no-false-trigger", "The phone does not blame what has nothing to do with it.")
   static let kind = CheckKind.safety
@@ -20,8 +20,9 @@ final class NoFalseTriggerCheck: Check {
   /// The keys of the true triggers, or `nil` if the truth is unknown.
   private let causes: Set<String>?
   private let protective: Set<String>
-  /// So many false claims prove nothing: the study makes one in one or two of a hundred lives without a cause. Beside a
-  /// true one another is likelier, because the share of false ones is what the study keeps low (Benjamini and Hochberg).
+  /// The number of false claims that proves nothing: the study makes one in one or two of a hundred lives without a
+  /// cause. Beside true claims one more is likelier, because the study limits the share of false ones (Benjamini and
+  /// Hochberg).
   private static let byChance = 1
 
   init(_ plan: WorldPlan) {
@@ -62,8 +63,8 @@ final class NoFalseTriggerCheck: Check {
     return .judge(failures, chances: findings.tested, vacuousBecause: "nothing was tested")
   }
 
-  /// Two names for what always happened together are one question, and one thing that is claimed of several symptoms is
-  /// one claim.
+  /// Two names for foods that were always eaten together count as one claim, and so does one food that is claimed for
+  /// several symptoms.
   private func count(_ claims: [StudyFindings.Claim], _ causes: Set<String>) -> (right: Int, wrong: Int, names: String)
   {
     var seen: Set<[String]> = []
@@ -93,10 +94,10 @@ final class NoFalseTriggerCheck: Check {
 
 /// The times of foods in a diary's entries, counted without the study.
 struct WrittenMeals {
-  /// Of a local day: the foods and their minutes of that day.
+  /// The foods of each local day, with their minutes of that day.
   private var foods: [Int: [(name: String, minute: Int)]] = [:]
   private var flares: Set<Int> = []
-  /// From this severity on a symptom is a flare (Symptom tracker, ticket 5).
+  /// The severity from which a symptom is a flare (Symptom tracker, ticket 5).
   private static let flare = 7
   /// So many minutes from its usual times a meal is the same one.
   private static let reach = 90

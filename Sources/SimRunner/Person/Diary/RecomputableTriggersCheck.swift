@@ -78,16 +78,15 @@ struct DiaryRecall {
 
   init(_ plan: WorldPlan) { redact = plan.redact }
 
-  /// One thing that was said of a subject.
+  /// A statement about a subject.
   private struct Saying {
-    /// The number of the event with which a device took it: what is said and written at one instant has an order all
-    /// the same.
+    /// The number of the event with which a device accepted it. It orders statements of the same instant.
     let event: UInt64
     /// The effective time of the edit: the device's clock, but not before the latest edit of the subject that the
     /// device knew.
     let edited: Timestamp
     let device: DeviceID
-    /// nil for a deletion.
+    /// `nil` for a deletion.
     let content: DiaryPage.Content?
     /// The version of each other device's page that this device had read by that time.
     let read: [DeviceID: Version]
@@ -108,8 +107,10 @@ struct DiaryRecall {
   private var torn: [RecordKey: UInt64] = [:]
   /// By device: the versions of the others' pages that it has.
   private var read: [DeviceID: [RecordKey: Version]] = [:]
-  /// Which device of each role came into use with which event. Those before it were wiped, or lay in a drawer, with what
-  /// they had told no other device; one that comes out of it again takes what others have written in its place.
+  /// The devices of each role, with the event at which each came into use.
+  ///
+  /// Earlier ones were wiped or put into a drawer, along with statements that they had sent to no other device. A
+  /// device that is used again applies the others' versions over its own.
   private var inUse: [Role: [(since: UInt64, device: DeviceID)]] = [:]
   private(set) var taken = 0
 
@@ -141,7 +142,7 @@ struct DiaryRecall {
       inUse[device.role, default: []].append((event.number, device))
     }
     switch event.recordFact {
-    // A page that is torn out because another counts more says nothing of the wearer's.
+    // A page that is torn out because another one counts more isn't a statement of the wearer's.
     case .wrote(let header, _)? where header.key.domain == .diary && header.isDeleted: torn[header.key] = event.number
     case .wrote(let header, let device)? where header.key.domain == .diary:
       writes[header.key, default: []].append((event.number, header.stamp, device))
@@ -154,7 +155,8 @@ struct DiaryRecall {
     }
   }
 
-  /// A clock that was set back does not make a correction older than what it corrects.
+  /// Returns the effective time. A clock that was set back doesn't make a correction older than the statement it
+  /// corrects.
   private func edited(_ subject: DiarySubject, _ clock: Timestamp, _ device: DeviceID) -> Timestamp {
     let known = (sayings[subject] ?? []).filter { said in
       guard said.device != device else { return true }
@@ -164,7 +166,7 @@ struct DiaryRecall {
     return known.map(\.edited).reduce(clock, max)
   }
 
-  /// As it was typed, without what identifies a person.
+  /// The content as it was typed, without a person's identifying details.
   private func content(_ act: DiaryAct) -> DiaryPage.Content? {
     if case .sleep(let hours, _) = act.deed { return .log(sleepHours: hours) }
     if case .introduce(let person) = act.deed { return .person(person) }

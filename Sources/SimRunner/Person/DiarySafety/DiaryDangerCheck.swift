@@ -19,7 +19,7 @@ final class DiaryDangerCheck: Check {
     + "country, home or the one whose time the device shows"
   var interest: TraceInterest { .facts }
 
-  /// Numbers that are answered, as their countries publish them; apart from what the devices have.
+  /// Emergency numbers as published by their countries, independent of the devices' table.
   private static let numbers = [
     "Europe/Oslo": ["113", "112"], "Europe/London": ["999", "112"], "Europe/Berlin": ["112"],
     "America/New_York": ["911"], "America/Los_Angeles": ["911"], "Asia/Tokyo": ["119"], "Asia/Shanghai": ["120"],
@@ -75,7 +75,8 @@ final class DiaryDangerCheck: Check {
       vacuousBecause: "the story says of no entry what it means")
   }
 
-  /// A made-up life is one with joint pain and headaches; of an entry of the story that says nothing, nothing is known.
+  /// The meaning of an entry: harmless in a generated life, which has joint pain and headaches. `nil` if the story
+  /// doesn't state it.
   private func meaning(of act: UInt64) -> WritesInDistress.Meaning? {
     truth.meanings[act] ?? (isMadeUp && act < 1 << 40 ? .harmless : nil)
   }

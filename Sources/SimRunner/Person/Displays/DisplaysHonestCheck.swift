@@ -175,7 +175,7 @@ final class DisplaysHonestCheck: ArchiveCheck, OnlineCheck {
     fail(at, "the \(device) shows \(what) as \(level.name), and it is older than that")
   }
 
-  /// A session that is shown is what the phone said, or a newer version that this device has.
+  /// Checks that a displayed session is in the phone's status, or is a newer version that this device has.
   private func judge(_ block: TodayStatus.Block, _ known: Said, _ device: DeviceID, _ at: Instant) {
     let newer = learnt[device]?[block.id].flatMap { learnt in
       known.version.map { $0 < learnt.version } ?? false ? learnt : nil

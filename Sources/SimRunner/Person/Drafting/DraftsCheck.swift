@@ -28,7 +28,7 @@ final class DraftsCheck: OnlineCheck {
     var failed: Instant?
     var rest = Span.zero
 
-    /// All that was said; nil while it is not over.
+    /// The complete answer, or `nil` if pieces are missing.
     var words: String? {
       guard let last, pieces.count == last + 1 else { return nil }
       return (0...last).compactMap { pieces[$0] }.joined()
@@ -77,7 +77,7 @@ final class DraftsCheck: OnlineCheck {
   }
 
   private func noteDraft(_ entries: [WorkoutPlanRecord.Entry], _ id: UInt64, _ at: Instant) {
-    // One that is given out again was judged; and one without a talk was drafted before the run began to look.
+    // A repeated draft was judged before. A draft without a talk was made before the check began to observe.
     guard let talk = talks[id] else { return }
     count += 1
     let invented = entries.map(\.exercise).filter { !talk.offered.contains($0) }

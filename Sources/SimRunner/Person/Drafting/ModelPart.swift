@@ -65,7 +65,7 @@ private actor DraftProvider: Node {
     case .refused: say(.failed(id: id, attempt: attempt, .refused))
     case .unavailable: say(.failed(id: id, attempt: attempt, .unavailable))
     case .failed, .limited: say(.failed(id: id, attempt: attempt, .broken))
-    // There is no reply, and the cloud has to notice that.
+    // No reply is sent. The cloud has to notice that.
     case .late: break
     }
   }

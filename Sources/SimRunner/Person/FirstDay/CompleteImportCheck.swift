@@ -68,7 +68,7 @@ final class CompleteImportCheck: OnlineCheck {
       if !isRight { failures.append(CheckFailure(at: at, message: "\(device) \(complaint)")) }
     }
     expect(!forgetful.contains(device), "imports what the wearer has deleted")
-    // One that has begun since may not have heard of it yet.
+    // A phone that started since may not have received the deletion yet.
     guard forgetful.isEmpty else { return }
     switch step {
     case .began(let window):

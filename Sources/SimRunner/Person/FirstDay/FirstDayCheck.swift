@@ -5,7 +5,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// A wearer who has a past is met with it once, and nothing is planned for them before.
+/// A wearer with a past is shown it once, and nothing is planned before.
 final class FirstDayCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName("first-day", "A wearer with a past is told of it once, and nothing is planned before.")
   static let kind = CheckKind.safety

@@ -7,7 +7,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// Only what is in the list now is played.
+/// The phone plays only songs that are in the list at that time.
 final class ListedCheck: OnlineCheck {
   static let name = CheckName(
     "plays-what-is-listed",
@@ -28,7 +28,7 @@ final class ListedCheck: OnlineCheck {
   /// The phone's current revision of the lists, and the one a moment before.
   private var stocked: (revision: UInt64?, since: Instant, before: UInt64?) = (nil, .start, nil)
   private var revisions: PhoneMemory<UInt64>
-  /// Since when the app may not; nil while it may.
+  /// The time since when the app has no permission, or `nil` if it has.
   private var denied: Instant?
   private var count = 0
   var failures: [CheckFailure] = []

@@ -81,8 +81,8 @@ extension WorldPlan {
 }
 
 extension MusicConfig {
-  /// Adds the planted mistake of the agents' formulas. A check that runs an agent beside the phone's makes the same
-  /// mistake, as both would with a mistake in a source file.
+  /// Adds the planted mutation of the agents' formulas. A check that runs an agent of its own has the same mutation, as
+  /// it would with a mistake in a source file.
   package func planting(_ rules: Rules) -> MusicConfig {
     making(rules.planted(as: MusicMistake.self))
   }

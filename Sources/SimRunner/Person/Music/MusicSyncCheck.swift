@@ -7,7 +7,7 @@ import SimKernel
 import PersonWire
 
 extension CheckDeclaration {
-  /// The record of the music that other devices receive holds nothing of the body.
+  /// The record of the music for other devices contains no biometrics.
   static let musicSync = CheckDeclaration(
     "sync-carries-no-biometrics", "What other devices are told of the music has nothing of the body in it.",
     promise:
@@ -41,7 +41,7 @@ private struct MusicCatalogue {
     songs = Set(plan.music?.library.songs.keys.map { $0 } ?? [])
   }
 
-  /// Returns what the record may not say; the message has no room for anything that is not looked at here.
+  /// Returns the forbidden contents of the record. Every field of the message is examined here.
   func findings(in body: RecordBody) -> [String] {
     guard let profile = body.content(MusicProfile.self) else {
       return ["a record of the music holds a \(body.kind.name)"]

@@ -9,9 +9,9 @@ package enum MusicTrouble: Hashable, Sendable {
   case denied
   /// It doesn't answer.
   case down
-  /// The app's token is no longer valid.
+  /// The app's token is invalid from now on.
   case tokenExpired
-  /// It no longer has so many of the lists' songs.
+  /// The given number of listed songs is no longer available.
   case gone(Int)
 }
 

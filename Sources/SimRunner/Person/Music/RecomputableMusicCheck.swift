@@ -8,7 +8,7 @@ import SimKernel
 import PersonWire
 
 extension CheckDeclaration {
-  /// The phone's log gives again what the history taught.
+  /// The results of the history can be recomputed from the phone's log.
   static let recomputableMusic = CheckDeclaration(
     "recomputable-music", "What the history taught is what the phone's log comes to.", .liveness,
     promise:

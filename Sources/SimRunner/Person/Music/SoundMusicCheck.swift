@@ -19,7 +19,7 @@ final class SoundMusicCheck: OnlineCheck {
   static let doesNotVerify =
     "that the other formulas are good ones; and while a phone has lost what was learnt, nothing of its choices"
 
-  /// The same DJ, with every rule mended.
+  /// The same DJ with every rule mended.
   private var jockey: DiscJockey?
   /// The statements that need no DJ.
   private var statement = MusicStatement()

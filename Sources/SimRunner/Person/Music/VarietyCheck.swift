@@ -7,7 +7,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// The wearer does not hear the same over and over.
+/// The wearer doesn't hear the same songs over and over.
 final class VarietyCheck: OnlineCheck {
   static let name = CheckName(
     "recency-and-variety",

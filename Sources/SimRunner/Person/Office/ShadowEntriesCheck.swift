@@ -36,9 +36,9 @@ final class ShadowEntriesCheck: ArchiveCheck, OnlineCheck {
   private var isUnheard = false
   /// The phone's unanswered request, with its time.
   private var unanswered: (number: UInt64, at: Instant)?
-  /// An app that hears nothing for so long has hung up.
+  /// The time after which an app without an answer hangs up.
   private static let patience = Span.seconds(15)
-  /// A phone that hears nothing asks again later and later, but within this time.
+  /// The longest pause before a phone without an answer asks again. The pauses grow.
   private static let askedAgain = Span.hours(12)
   /// The time of the request that last arrived in the employer's calendar.
   private var asked: Instant?
@@ -114,7 +114,7 @@ final class ShadowEntriesCheck: ArchiveCheck, OnlineCheck {
 /// Follows the employer's calendar, the entries that it should have, and the obstacles to correcting it.
 struct ShadowWatch {
   private(set) var entries: [UInt64: Entry] = [:]
-  /// Since when the wearer wants none; nil while they do.
+  /// The time since when the wearer wants no entries, or `nil` if they do.
   private(set) var unwantedSince: Instant?
   /// The wearer's latest wish, which may be lost with the phone that received it.
   private var unsafeWish: Wish?
@@ -124,7 +124,7 @@ struct ShadowWatch {
   private var blocks: [UInt64: TrainingBlock] = [:]
   /// The obstacles to the phone's writing.
   private var obstacles: [FaultID: String] = [:]
-  /// Until then the phone need not know that it may write again.
+  /// The time until which the phone needn't know that it may write again.
   private var excusedUntil = Instant.start
   private let config: ShadowConfig
 
@@ -138,7 +138,7 @@ struct ShadowWatch {
     }
   }
 
-  /// The private store has it when it has what was written long after it.
+  /// A wish and later records. The private store has the wish if it has a record that was written long after it.
   private struct Wish {
     let said: Instant
     var later: Set<RecordStamp> = []
@@ -168,7 +168,7 @@ struct ShadowWatch {
     }
   }
 
-  /// The private store says what it has.
+  /// Notes that the private store confirmed these versions.
   mutating func noteSafe(_ stamps: [RecordStamp]) {
     if let wish = unsafeWish, !wish.later.isDisjoint(with: stamps) { unsafeWish = nil }
   }
@@ -187,7 +187,7 @@ struct ShadowWatch {
     case .answered(.shadows(let isOn), _):
       unwantedSince = isOn ? nil : unwantedSince ?? now
       (unsafeWish, isWishLost) = (Wish(said: now), false)
-    // A phone that was let write knows that nothing is in the way any more.
+    // A phone whose write succeeded knows that it may write again.
     case .asked(let step, nil, _) where step != .probe: excusedUntil = now
     default: break
     }

@@ -24,7 +24,7 @@ final class JourneyCheck: PlannerCheck, OnlineCheck {
   private var blocks: [UInt64: TrainingBlock] = [:]
   /// The phone's observations in order, since this phone is in use.
   private var seen: [(place: PlaceObservation, at: Instant)] = []
-  /// The blocks of which the wearer said what they are to be.
+  /// The blocks whose kind or time the wearer chose.
   private var chosen: Set<UInt64> = []
   private var device: DeviceID?
   private var isDenied = false
@@ -81,7 +81,7 @@ final class JourneyCheck: PlannerCheck, OnlineCheck {
     fail(event.at, "block \(shortID(block.id)) (\(block.kind.name)) \(what), \(Int(distance / 1_000)) km from home")
   }
 
-  /// Metres from home, where the phone must know that the wearer is away; nil otherwise.
+  /// The distance from home in metres if the phone must know that the wearer is away, or `nil` otherwise.
   private func distanceAway(at now: Instant) -> Double? {
     guard let home, !isDenied, let latest = seen.last, now - latest.at <= Limit.memory else { return nil }
     let distance = Self.distance(latest.place.coordinate, home)

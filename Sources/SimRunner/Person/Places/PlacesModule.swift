@@ -10,7 +10,7 @@ package enum PlacesModule: SimulationModule {
     .of(JourneyCheck.self)
   ]
 
-  /// Only a planner and a DJ ask where the phone is.
+  /// Adds the geography if the story has a planner or a DJ. Nothing else asks for the phone's place.
   package static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {
     if scenario.planner != nil || scenario.music != nil { plan.geography = Geography(scenario, plan.faults) }
   }

@@ -20,7 +20,8 @@ final class BlocksClosedCheck: PlannerCheck, OnlineCheck {
   private var clock: NodeClock
   /// The phone's clock at the start of the app's last run that could have closed a block, or `nil` if there was none.
   private var ran: Timestamp?
-  /// Since when it has had all that it has now, the clock included: a run that began before has not seen it.
+  /// The time since when the phone has all of its current records and its current clock. A run that began earlier
+  /// hasn't seen them.
   private var complete = Instant.start
   private var closed: Set<UInt64> = []
   private var known: Set<UInt64> = []

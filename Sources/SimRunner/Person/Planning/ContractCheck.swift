@@ -216,7 +216,7 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
   }
 }
 
-/// A plan as the wearer was given it, with what the pool says of its exercises.
+/// A plan as delivered to the wearer, with the pool's data about its exercises.
 struct GivenPlan {
   let kind: SessionType
   let record: WorkoutPlanRecord

@@ -93,7 +93,7 @@ extension DeviceHost {
   /// Returns the phone's stored insights, in the order in which they were generated.
   func insights() throws(StorageError) -> [KeptInsight] { try database.reading { InsightStore($0).all() } }
 
-  /// Returns the number of receipts on the phone, and of those that have expired by then.
+  /// Returns the number of receipts on the phone, and how many of them have expired at that moment.
   package func receiptCounts(expiredAt moment: Timestamp) throws(StorageError) -> (all: Int, expired: Int) {
     let found = try database.statement("SELECT count(*), coalesce(sum(expires <= ?), 0) FROM receipts")
       .first(moment.nanoseconds) { row throws(StorageError) in (all: try row.int(0), expired: try row.int(1)) }

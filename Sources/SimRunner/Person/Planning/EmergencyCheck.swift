@@ -26,7 +26,7 @@ final class EmergencyCheck: OnlineCheck {
   private var clock: NodeClock
   /// The time when the phone was notified, while its work isn't complete.
   private var open: Instant?
-  /// Until when the wearer is to be left in peace.
+  /// The time until which the wearer isn't to be disturbed.
   private var peace: Instant?
   private var focused: Range<Timestamp>?
   private var hasEntry = false
@@ -77,7 +77,7 @@ final class EmergencyCheck: OnlineCheck {
     }
   }
 
-  /// The planner has done what it does about a call.
+  /// Judges the planner's response to a call, once it is complete.
   private func judge(_ at: Instant) {
     guard open != nil else { return }
     open = nil

@@ -38,8 +38,8 @@ package struct Foresight: Equatable, Sendable, Encodable {
   /// The ended sessions with a forecast, and those that were skipped: missed, or deleted by the wearer.
   package var sessions = 0
   package var skipped = 0
-  /// The mean squared error of the forecasts, 0 to 1, smaller is better; and that of always forecasting the final share
-  /// of skips, which no forecast could know.
+  /// The mean squared error of the forecasts, from 0 to 1, and that of always forecasting the final share of skips,
+  /// which no forecast can know. Smaller is better.
   package var brier = 0.0
   package var brierOfShare = 0.0
   /// The share of sessions whose likelier outcome was forecast.

@@ -46,7 +46,7 @@ final class HealthModesCheck: OnlineCheck {
   private var answered: Instant?
   /// The modes that must be reached, with their deadlines.
   private var due: [(by: Instant, from: Instant, mode: HealthMode, why: String)] = []
-  /// The strictest mode since, for what is due.
+  /// The modes since then, to judge those that are due.
   private var turns: [(at: Instant, mode: HealthMode)] = []
   private var isComplained = false
   private var count = 0

@@ -6,7 +6,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// Trust moves for what the wearer did, and for nothing else.
+/// Trust changes only because of the wearer's acts.
 final class PhantomTrustCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName(
     "no-phantom-trust", "Trust moves only for what the wearer did, once for each block and workout.")
@@ -50,7 +50,7 @@ final class PhantomTrustCheck: ArchiveCheck, OnlineCheck {
     var accepted: Set<UInt64> = []
     var refused: Set<UInt64> = []
     var explained: Set<UInt64> = []
-    /// By trust event: what led to it, as the receipt says.
+    /// The cause of each trust event according to its receipt.
     var causes: [UInt64: UInt64] = [:]
 
     mutating func follow(_ event: TraceEvent) {
@@ -83,7 +83,7 @@ final class PhantomTrustCheck: ArchiveCheck, OnlineCheck {
       case .proposal(let block, false): refused.insert(block)
       case .missed(let block, _): explained.insert(block)
       case .later(let block): moved.insert(block)
-      // Both are a yes where it is a proposal when the planner thinks about it, and a move where it is none.
+      // Both accept a pending proposal, and move a block that isn't one.
       case .reschedules(let block, _), .changesKind(let block, _):
         accepted.insert(block)
         moved.insert(block)
@@ -98,7 +98,7 @@ final class PhantomTrustCheck: ArchiveCheck, OnlineCheck {
   func observe(_ event: TraceEvent) {
     if moment.at < event.at { closeMoment() }
     evidence.follow(event)
-    // A new phone does not know what a lost one counted, until it gets that back.
+    // A new phone doesn't know the events that a lost one counted until it restores them.
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { claims = [:] }
     for step in watch.follow(event) {
       guard case .shown(let summary, let expected) = step, abs(summary.score - expected.score) > 1e-9 else { continue }
@@ -159,8 +159,8 @@ final class PhantomTrustCheck: ArchiveCheck, OnlineCheck {
   }
 }
 
-/// Trust as the documents want it (tech spec §2.3), kept once more for the checks: what was counted since the last
-/// demotion, and which phases the phone may be in.
+/// A second account of trust by the documents (tech spec §2.3): the events counted since the last demotion, and the
+/// phases that the phone may be in.
 ///
 /// It knows the rules by their words alone; the planner has its own account of them.
 struct TrustAccount {
@@ -207,7 +207,7 @@ struct TrustAccount {
     return account
   }
 
-  /// The phone shows that: what comes is measured from there.
+  /// Adopts the reported state. Later events are measured from there.
   mutating func show(_ summary: TrustSummary) {
     show(summary.phase)
     (score, demotions) = (summary.score, summary.demotions)
@@ -229,7 +229,7 @@ struct TrustAccount {
     case .outcome(let outcome, let subject, let isAutomatic, let confidence, let awareness):
       let value =
         (config.impacts[outcome] ?? 0) * max(0, min(1, confidence)) * (1 - (config.ambiguity[awareness] ?? 1))
-      // An outcome takes the place of the one before it, which is worth what it really moved.
+      // An outcome replaces the one before it, so that one's actual change is subtracted.
       let former = worth[subject] ?? 0
       let after = max(0, min(1, score + value - former))
       worth[subject] = after - (score - former)
@@ -330,8 +330,8 @@ struct TrustWatch {
   private(set) var willed: Set<UInt64> = []
   /// The time of an event since which the phone hasn't reported its trust.
   private var open: Instant?
-  /// The phase in the summary that the phone in use has, by its own word or given back: it writes another one only if
-  /// that is different.
+  /// The phase in the summary that the phone in use has, whether written or restored. It writes another summary only if
+  /// the phase changes.
   private var stood: TrustPhase?
   private var config: TrustConfig
   /// The app's own configuration: a phone that replaces another one plans by it until it receives another.
@@ -415,7 +415,7 @@ struct TrustWatch {
     return found
   }
 
-  /// An event that is earlier than others, or that was restored, is put where it belongs.
+  /// Applies an event. One that is older than others, or restored, is inserted at its place.
   private mutating func step(of event: TrustEvent, isRestored: Bool) -> Step? {
     let isNew = events.updateValue(event, forKey: event.id) == nil
     let willed = willed

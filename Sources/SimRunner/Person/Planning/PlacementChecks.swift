@@ -6,8 +6,8 @@ import SimKernel
 import PersonWire
 import WearerKit
 
-/// Follows in the trace what the phone knows when it puts a block somewhere: its calendars, its other blocks, what it
-/// remembers of the wearer, and its zone.
+/// Follows the phone's knowledge when it places a block: its calendars, its other blocks, its memory of the wearer, and
+/// its zone.
 struct PlanWatch {
   var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]

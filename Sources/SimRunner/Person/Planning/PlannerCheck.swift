@@ -22,7 +22,7 @@ extension PlannerCheck {
   static func concerns(_ plan: WorldPlan) -> Bool { CheckSubject.planner.concerns(plan) }
 }
 
-/// A check that follows what the phone has of its plans, by an archive that its gate has all of them share.
+/// A check that follows the phone's planning records through an archive, which its gate shares among all such checks.
 protocol ArchiveCheck: PlannerCheck {
   var archive: RecordArchive { get set }
 }
@@ -34,7 +34,7 @@ extension FactInterest {
     .of(PlanningFact.self, ClockFact.self) + .records(.changes, .standing) + .device(.life)
 }
 
-/// Passes on what concerns a plan.
+/// Forwards events that concern a plan.
 final class PlannerGate: CheckGate {
   var interest: TraceInterest { [.facts, .messages] }
   private let checks: [any CheckRun]
@@ -95,9 +95,9 @@ final class RecordArchive {
   }
 
   enum News {
-    /// Another phone has begun, and knows nothing.
+    /// Another phone has started with an empty store.
     case blank
-    /// The phone has it now: it wrote it, or took it over from what was there before.
+    /// The phone now has the record, which it wrote itself or restored.
     case knows(Content, isRestored: Bool)
   }
 

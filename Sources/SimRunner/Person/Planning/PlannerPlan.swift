@@ -38,8 +38,8 @@ extension WorldPlan {
 }
 
 extension GhostConfig {
-  /// Adds the planted mistake of the agents' formulas. A check that runs an agent beside the phone's makes the same
-  /// mistake, as both would with a mistake in a source file.
+  /// Adds the planted mutation of the agents' formulas. A check that runs an agent of its own has the same mutation, as
+  /// it would with a mistake in a source file.
   package func planting(_ rules: Rules) -> GhostConfig {
     var config = self
     config.emergency.mistake = rules.planted(as: EmergencyMistake.self)

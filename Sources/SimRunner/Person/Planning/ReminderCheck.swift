@@ -27,7 +27,7 @@ final class ReminderCheck: ArchiveCheck, OnlineCheck {
   private var count = 0
   var failures: [CheckFailure] = []
 
-  /// Minutes, without anything learned, and what a session that was forgotten adds, at the most up to.
+  /// The minutes before a session: the default, the increase after a forgotten session, and the maximum.
   private static let base = 15
   private static let step = 15
   private static let most = 60

@@ -32,7 +32,7 @@ final class SoundRecoveryCheck: PlannerCheck, OnlineCheck {
 
   /// The score of an ordinary night, out of 100.
   private static let usual = 65.0
-  /// Nights that are looked back at, and how many must be known.
+  /// The number of earlier nights that are considered, and how many of them must be known.
   private static let nights = 28
   private static let nightsMin = 7
 

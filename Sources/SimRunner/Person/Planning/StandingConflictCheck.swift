@@ -6,7 +6,7 @@ import SimKernel
 import PersonWire
 import WearerKit
 
-/// A meeting that is put over a session makes it give way.
+/// A session gives way to a meeting that is put over it.
 final class StandingConflictCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName(
     "no-standing-conflict", "No session stays under an entry that was put over it, and giving way costs no trust.")

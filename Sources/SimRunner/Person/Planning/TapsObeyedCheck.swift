@@ -27,7 +27,7 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
   var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
   private var wishes: [UInt64: Wish] = [:]
-  /// Taps for harder sessions less those for easier ones, fading; and the workouts that were rated.
+  /// The decaying number of taps for harder sessions minus those for easier ones, and the workouts that were rated.
   private var balance = 0.0
   private var balanced = Timestamp(unixSeconds: 0)
   private var rated: Set<UInt64> = []
@@ -38,11 +38,11 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
   private var count = 0
   var failures: [CheckFailure] = []
 
-  /// Minutes of a session as it usually is, by its kind.
+  /// The usual minutes of a session, by kind.
   private static let usual: [BlockKind: Int64] = [.training: 45, .heavyLifts: 60, .cardio: 45]
   /// The longest session on a journey, in minutes.
   private static let journey: Int64 = 30
-  /// From so many taps on their balance shows, and beyond so many it does not grow; half of it is left after so many days.
+  /// The balance that shows in later sessions, the limit of the balance, and its half-life in days.
   private static let balanceShown = 3.0
   private static let balanceMax = 20.0
   private static let halfLife = 42.0

@@ -5,7 +5,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// Why the planner left something alone is what really stood against it.
+/// The reasons that the planner gives for leaving something alone are true.
 final class TrueReasonsCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName(
     "true-reasons", "A receipt gives the reason that holds, and what follows from it is allowed.")
@@ -27,7 +27,7 @@ final class TrueReasonsCheck: ArchiveCheck, OnlineCheck {
   /// `true` if a configuration other than the app's own was published.
   private var isConfigured = false
   var failures: [CheckFailure] = []
-  /// From this phase on a session may be changed without asking (tech spec §2.3).
+  /// The phase from which a session may be changed without asking (tech spec §2.3).
   private static let allowed = TrustPhase.transformer
   private static let lightBelow = 40
   private static let removeBelow = 25

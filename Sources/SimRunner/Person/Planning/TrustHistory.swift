@@ -107,7 +107,7 @@ final class TrustRecorder: RunRecorder {
     return history
   }
 
-  /// Adds the days that have begun by then. Days without an event of the planner keep the previous trust.
+  /// Adds the days that have begun at that moment. Days without an event of the planner keep the previous trust.
   private func openDays(until moment: Instant) {
     while moment >= dayEnds {
       let at = dayEnds

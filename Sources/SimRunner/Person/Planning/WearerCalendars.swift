@@ -5,7 +5,7 @@ import SimKernel
 import WearerKit
 import PersonWire
 
-/// The wearer's calendars as the phone and the wearer see them: what they hold of the days to come, and which training the
+/// The wearer's calendars as the phone and the wearer see them: the entries of the coming days, and the training that the
 /// planner has put there.
 final class WearerCalendars: SessionCalendar {
   private unowned let world: World
@@ -67,7 +67,7 @@ extension World {
   var plannedBlocks: [TrainingBlock] { self[WearerCalendars.self]?.blocks() ?? [] }
 }
 
-/// The wearer's own calendars as the phone gets to know them: so many days ahead, and those that it has a history of.
+/// The wearer's own calendars as the phone sees them: a number of days ahead, and the days of its history.
 struct CalendarHorizon {
   private let zone: Zone
   private let days: Int

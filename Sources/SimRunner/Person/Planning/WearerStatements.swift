@@ -60,7 +60,7 @@ final class WearerStatements: WorldPart, TraceObserver {
     }
   }
 
-  /// Changes the truth now, and reports it to the phone as soon as it is on.
+  /// Changes the truth now, and reports it to the phone once it is on.
   private func becomes(_ change: ProfileChange) {
     truth = truth.after(change, on: world.clock.civil(world.kernel.now).date)
     tell(change)

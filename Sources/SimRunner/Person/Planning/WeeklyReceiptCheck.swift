@@ -47,7 +47,7 @@ final class WeeklyReceiptCheck: OnlineCheck {
   /// The minutes that a session takes to plan and record: when the planner added it, and when the wearer had to agree.
   private static let minutesAdded = 5
   private static let minutesAgreed = 3
-  /// A week in which so much of a hundred was done is worth that.
+  /// The grades, with the percentage of completed sessions that each needs.
   private static let grades = [(95, "A+"), (85, "A"), (70, "B"), (50, "C"), (0, "D")]
 
   init(_ plan: WorldPlan) { zones = PhoneZones(plan) }
@@ -163,7 +163,7 @@ final class WeeklyReceiptCheck: OnlineCheck {
 
   /// Returns the start of each workout in the phone's records.
   private func workouts(_ world: World) throws(StorageError) -> [UInt64: Timestamp] {
-    // Of a phone that has begun nothing yet nothing is sure.
+    // A phone that hasn't started has no reliable records.
     guard let phone = world.host(.phone), phone.isStarted else {
       source = nil
       return [:]

@@ -33,7 +33,7 @@ extension CheckDeclaration {
     }
   }
 
-  /// A device shows the newest of what it has, and never goes back (monotonic reads).
+  /// A device shows its newest state, and never an older one afterwards (monotonic reads).
   static let newestShown = CheckDeclaration(
     "newest-shown", "A device shows the newest of what it has, and never goes back.",
     promise:

@@ -70,7 +70,7 @@ final class SingleWriterCheck: OnlineCheck {
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    // By version: the digest of its bytes in the latest table that has it (nil for a deletion), and whose that is.
+    // The digest of each version's bytes (`nil` for a deletion) in the latest table that has it, and the table's device.
     var kept: [RecordStamp: (digest: Digest?, holder: DeviceID)] = [:]
     for host in world.devices where host.isStarted {
       try host.forEachRecord { header, bytes in

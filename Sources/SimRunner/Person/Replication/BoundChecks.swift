@@ -83,7 +83,7 @@ final class BoundedRepeatsCheck: OnlineCheck {
   @exclusivity(unchecked) private var sent: [Batch: (begin: Instant, times: Int)] = [:]
   /// By sender: the frame of the session that is under way, which its radio repeats until it is acknowledged.
   @exclusivity(unchecked) private var frames: [NodeID: (life: UInt32, number: UInt32)] = [:]
-  /// After so many it looks for those that are over.
+  /// The number of entries after which expired ones are removed.
   private var room = 1_024
   private var count = 0
   var failures: [CheckFailure] = []

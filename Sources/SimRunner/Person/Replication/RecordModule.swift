@@ -79,7 +79,7 @@ extension RecordModule: ToolModule {
     ]
   }
 
-  /// Devices that keep what they numbered write nothing that could be set aside.
+  /// Returns whether the run may set records aside. Devices that keep their version numbers never cause that.
   @Sendable private static func breaksNumbers(_ plan: WorldPlan) -> Bool {
     plan.rules != Rules() || plan.faults.contains { $0.fault.as(DiskFault.self)?.trouble == .lies }
   }

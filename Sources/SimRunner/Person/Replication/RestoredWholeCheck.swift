@@ -5,7 +5,7 @@ import ScenarioFiles
 import SimKernel
 import PersonWire
 
-/// A device that takes a lost one's place has back what was safe.
+/// A device that replaces a lost one gets back all records that were safe.
 final class RestoredWholeCheck: OnlineCheck {
   static let name = CheckName("restored-whole", "A device that replaces another one has back everything that was safe.")
   static let kind = CheckKind.safety
@@ -19,7 +19,7 @@ final class RestoredWholeCheck: OnlineCheck {
 
   /// By record: the newest version that the private store has said is safe.
   private var safe: [RecordKey: Version] = [:]
-  /// By device: what was safe when it was enrolled, and the versions that it has had in its hands.
+  /// The versions that were safe when each device was enrolled, and the versions that it has had.
   private var owed: [DeviceID: [RecordKey: Version]] = [:]
   private var known: [DeviceID: [RecordKey: Version]] = [:]
   private var count = 0

@@ -32,7 +32,7 @@ final class DeletedMeansGoneCheck: OnlineCheck {
   private var elders: Set<DeviceID> = []
   private var clean: Set<DeviceID> = []
   private var known: Set<DeviceID> = []
-  /// Fingerprints of what was there before and tells that it is of then.
+  /// Fingerprints of values from before the deletion that can be recognised as such.
   private var before: Set<UInt64> = []
   private var probes = 0
   private var count = 0
@@ -141,9 +141,9 @@ final class DeletedMeansGoneCheck: OnlineCheck {
     }
   }
 
-  // MARK: - What a store holds
+  // MARK: - The contents of a store
 
-  /// The system's, and what says nothing of the wearer.
+  /// Tables of the system, and tables without data about the wearer.
   private static let ignored: Set<String> = [
     "health_samples", "health_deletions", "feature_schemas", "configuration", "memory", "wakes", "grants",
     "expired_tokens",
@@ -167,7 +167,7 @@ final class DeletedMeansGoneCheck: OnlineCheck {
           epoch(UInt32(truncatingIfNeeded: try row.int64(0)), table)
         }
       }
-      // Of the calendars, what the planner wrote.
+      // Only the planner's entries of the calendars.
       let condition =
         table == "calendar_events" ? "AND block IS NOT NULL" : isVersioned ? "AND epoch <= \(floor)" : ""
       for column in columns {

@@ -8,8 +8,8 @@ import PersonWire
 
 /// A wearer who asks for their data receives all of it.
 ///
-/// The archive is read by a reader of JSON that knows nothing of how it was written, within the hour, against the records that
-/// the phone has then and already had as it wrote it.
+/// The archive is read within the hour by an independent JSON reader. It is compared with the records that the phone
+/// has then and had when it wrote the archive.
 final class ExportWholeCheck: OnlineCheck {
   static let name = CheckName("export-whole", "Who asks for what is theirs is given all of it.")
   static let kind = CheckKind.safety

@@ -5,7 +5,7 @@ import SimKernel
 import PersonWire
 
 extension CheckDeclaration {
-  /// The service learns of the wearer only what they agreed to, and nothing exact.
+  /// The service receives only patterns that the wearer agreed to, and no exact numbers.
   static let patternsCoarse = CheckDeclaration(
     "patterns-coarse", "The service learns of the wearer only while they agree, and nothing exact.",
     promise:

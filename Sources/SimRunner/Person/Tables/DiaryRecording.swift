@@ -5,14 +5,14 @@ package import Importing
 import SimKernel
 import PersonWire
 
-/// A recorded diary as a file: a JSON text, with where it comes from.
+/// A recorded diary as a file: JSON text with its sources.
 ///
 /// ```
 /// { "format": "triad diary recording 1", "name": "...", "source": "...", "attribution": "...", "licence": "...",
 ///   "assumes": ["..."], "diary": { "logs": [...], "entries": [...] } }
 /// ```
 ///
-/// Whatever the diary's fields may not hold is refused when the file is read.
+/// Values that the diary's fields don't allow are rejected when the file is read.
 package struct DiaryRecording: Codable, Equatable, Sendable {
   package static let format = "triad diary recording 1"
 

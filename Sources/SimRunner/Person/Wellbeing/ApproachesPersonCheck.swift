@@ -47,8 +47,10 @@ extension CheckDeclaration {
     })
 }
 
-/// The weights with which every estimator begins (Pulsum, "StateEstimator"), and the wearer's own. A person has one heart: what it does
-/// to them, whenever it is measured, is compared as one, because two measures of one thing share its weight by their noise.
+/// The initial weights of every estimator (Pulsum, "StateEstimator"), and the wearer's own.
+///
+/// The weights of both heart rates are compared as their sum, because two measures of one cause share its weight by
+/// their noise.
 private struct Weights {
   static let signs = [["z_hrv"], ["z_nocthr", "z_resthr"], ["z_sleepDebt"], ["z_rr"], ["z_steps"]]
   let begin = [-0.6, 0.9, 0.5, 0.1, -0.2]
@@ -61,7 +63,7 @@ private struct Weights {
     ]
   }
 
-  /// The length of what parts these weights from the wearer's own.
+  /// The distance between these weights and the wearer's own.
   func distance(_ weights: [Double]) -> Double {
     zip(weights, own).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
   }

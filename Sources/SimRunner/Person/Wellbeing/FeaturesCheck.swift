@@ -35,7 +35,7 @@ extension CheckDeclaration {
       var (days, complaints): ([WellbeingDay], [String]) = ([], [])
       let waiting = try phone.daysToSummarise()
       for number in first.dayNumber...last.dayNumber {
-        // Only the last one that was computed may have been going on then, and it is behind.
+        // Each day counts as complete. Only the last computed one may not be, and it is due again.
         let date = CivilDate(dayNumber: number)
         let (day, figures) = try phone.database.reading {
           (CompanionStore($0).day(date, isOver: true), CompanionStore($0).figures(of: date))

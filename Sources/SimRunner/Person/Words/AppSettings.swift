@@ -82,7 +82,7 @@ package struct DiarySettings: ScenarioPart {
     /// The earliest and the latest delay of the flare.
     package var after = Span.minutes(150)
     package var until = Span.hours(5)
-    /// For habits other than a default: the share of the days, and the times.
+    /// If the factor isn't one of the default habits: the share of the days, and the time.
     package var eaten = 0.4
     package var time = TimeOfDay(18, 50)
 
