@@ -1,3 +1,4 @@
+import Devices
 import SimKernel
 import WearerKit
 import PersonWire
@@ -184,7 +185,7 @@ struct WearerReplayTests {
   @Test("rejected workouts are recorded ones, after they ended")
   func rejections() throws {
     var habits = Habits()
-    habits.rejectsWorkoutProbability = 1
+    (habits.rejectsWorkoutProbability, habits.apps) = (1, AppHabits([ComplaintHabit.self]))
     let recording = try WearerReplayTests.recording(from: try Lives.date(2026, 1, 5), days: 20)
     let days = Lives.days(22, of: try RecordedWearer(recording: recording, habits: habits, seed: 1))
     let workouts = WearerReplayTests.byID(days.workouts)

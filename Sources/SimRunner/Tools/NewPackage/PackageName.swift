@@ -41,7 +41,8 @@ enum PackageName {
   static let modules: Set<String> = [
     "Swift", "Foundation", "Testing", "XCTest", "Synchronization", "Dispatch", "Glibc", "Darwin", "triad", "CSQLite",
     "CAgentTexts", "CRunnerTexts", "SimKernel", "Wire", "UDPTransport", "Agents", "DeviceKit", "WearerKit", "Devices",
-    "Orchestration", "Recordings", "Replication", "ScenarioFiles", "Processes", "Importing", "Engine", "Person",
+    "Orchestration", "PersonWire", "Recordings", "Replication", "ScenarioFiles", "Processes", "Importing", "Engine",
+    "Person",
     "Reports", "Search",
     "Console",
     "TriadKit", "TriadTesting", "Tools", "Cluster", "SimRunner", "ScriptedServer",
