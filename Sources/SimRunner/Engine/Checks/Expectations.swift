@@ -15,7 +15,9 @@ package protocol ExpectationModule: ScenarioModule {
 extension ExpectationModule {
   package static func look(
     at expectation: Expectation, in world: World
-  ) throws(StorageError) -> (isMet: Bool, detail: String)? { nil }
+  ) throws(StorageError) -> (isMet: Bool, detail: String)? {
+    nil
+  }
   package static func witness() -> (any ExpectationWitness)? { nil }
 }
 
