@@ -237,12 +237,12 @@ struct TraceMergeTests {
       ("Devices/Music/MusicFact.swift", "MusicFact", Array(MusicFact.makers.keys)),
       ("Devices/Planning/GenerationStep.swift", "GenerationStep", Array(GenerationStep.makers.keys)),
       ("Transport/Wire/Messages/Stimulus.swift", "Stimulus", Array(Stimulus.makers.keys)),
-      ("Transport/Wire/Journal/JournalAct.swift", "JournalAct", Array(JournalAct.makers.keys)),
-      ("Transport/Wire/Health/WorkoutAct.swift", "WorkoutAct", Array(WorkoutAct.makers.keys)),
-      ("Transport/Wire/Music/MusicAct.swift", "MusicAct", Array(MusicAct.makers.keys)),
-      ("Transport/Wire/Planning/Shadow.swift", "OfficeAct", Array(OfficeAct.makers.keys)),
-      ("Transport/Wire/Planning/ConfigurationMessage.swift", "ConfigurationAct", Array(ConfigurationAct.makers.keys)),
-      ("Transport/Wire/Companion/CompanionRequest.swift", "CompanionAct", Array(CompanionAct.makers.keys)),
+      ("Devices/Vocabulary/Journal/JournalAct.swift", "JournalAct", Array(JournalAct.makers.keys)),
+      ("Devices/Vocabulary/Health/WorkoutAct.swift", "WorkoutAct", Array(WorkoutAct.makers.keys)),
+      ("Devices/Vocabulary/Music/MusicAct.swift", "MusicAct", Array(MusicAct.makers.keys)),
+      ("Devices/Vocabulary/Planning/Shadow.swift", "OfficeAct", Array(OfficeAct.makers.keys)),
+      ("Devices/Vocabulary/Planning/ConfigurationMessage.swift", "ConfigurationAct", Array(ConfigurationAct.makers.keys)),
+      ("Devices/Vocabulary/Companion/CompanionRequest.swift", "CompanionAct", Array(CompanionAct.makers.keys)),
       ("Transport/Core/Kernel/Gateway.swift", "WorldChange", Array(WorldChange.makers.keys)),
     ]
     for (file, name, makers) in carried {

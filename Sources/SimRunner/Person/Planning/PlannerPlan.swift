@@ -1,6 +1,6 @@
 import Agents
 package import DeviceKit
-import Devices
+package import Devices
 package import Engine
 package import Orchestration
 package import ScenarioFiles

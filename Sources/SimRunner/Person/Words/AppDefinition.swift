@@ -1,3 +1,4 @@
+import Devices
 import DeviceKit
 package import ScenarioFiles
 import WearerKit

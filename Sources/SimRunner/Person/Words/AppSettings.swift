@@ -1,7 +1,8 @@
+package import Devices
 package import ScenarioFiles
 package import SimKernel
 import PersonWire
-package import WearerKit
+import WearerKit
 
 /// The phone's planner.
 package struct PlannerSettings: ScenarioPart {
