@@ -55,7 +55,7 @@ let package = Package(
     module("WearerKit", at: "Devices/Wearer", needs: ["SimKernel", "Wire", "DeviceKit"]),
     module("Replication", at: "Devices/Replication", needs: ["SimKernel", "Wire", "DeviceKit"]),
     module(
-      "Devices", at: "Devices", needs: ["SimKernel", "Wire", "PersonWire", "DeviceKit", "WearerKit", "Replication"],
+      "Devices", at: "Devices", needs: ["SimKernel", "PersonWire", "DeviceKit", "WearerKit", "Replication"],
       without: ["Kit", "Wearer", "Replication", "Vocabulary"]),
     module("Orchestration", at: "Orchestrator", needs: life + ["Replication", "WearerKit"]),
     module(
@@ -93,12 +93,16 @@ let package = Package(
     module(
       "Tools", at: "SimRunner/Tools",
       needs: life + [
-        "UDPTransport", "WearerKit", "Orchestration", "ScenarioFiles", "Processes", "Engine", "Person", "Reports",
+        "UDPTransport", "Replication", "WearerKit", "Orchestration", "ScenarioFiles", "Processes", "Engine", "Person",
+        "Reports",
         "Search", "CRunnerTexts",
       ]),
     module(
       "Cluster", at: "SimRunner/Cluster",
-      needs: transport + ["DeviceKit", "Devices", "ScenarioFiles", "Processes", "Engine", "Person"]),
+      needs: [
+        "SimKernel", "PersonWire", "UDPTransport", "DeviceKit", "Devices", "ScenarioFiles", "Processes", "Engine",
+        "Person",
+      ]),
     .executableTarget(
       name: "SimRunner", dependencies: ["UDPTransport", "WearerKit", "Orchestration"] + life + runner,
       path: "Sources/SimRunner/Command",

@@ -16,7 +16,7 @@ extension Row {
 extension LatchedRow {
   /// Columns `first`... : domain, id.
   package func key(at first: Int) -> RecordKey {
-    attempt { row throws(StorageError) in try row.key(at: first) } ?? RecordKey(domain: Outbox.first, id: 0)
+    attempt { row throws(StorageError) in try row.key(at: first) } ?? RecordKey(domain: Domain(rawValue: 1), id: 0)
   }
 
   /// Columns `first`... : epoch, sequence.

@@ -28,7 +28,8 @@ package struct ModelledWearer: Wearer {
 
   /// A wearer whose first day is `firstDay` by the clock beside them; years 1971 to 2200.
   package init(
-    profile: WearerProfile, habits: Habits = Habits(), itinerary: Itinerary, firstDay: CivilDate, seed: UInt64
+    profile: WearerProfile, habits: Habits = Habits(), apps: AppHabits = AppHabits(), itinerary: Itinerary,
+    firstDay: CivilDate, seed: UInt64
   ) throws(WearerError) {
     try profile.validate()
     try habits.validate()
@@ -40,7 +41,7 @@ package struct ModelledWearer: Wearer {
     meetingPlan = MeetingPlan(habits: habits, perDay: profile.meetingsPerDay, seed: seed)
     style = FeelingStyle(seed: seed)
     trainingPlan = TrainingPlan(profile: profile, seed: seed)
-    routine = Routine(habits: habits, seed: seed)
+    routine = Routine(habits: habits, apps: apps, seed: seed)
     reactions = Reactions(habits: habits.plan, preferred: profile.trainingTime, seed: seed)
     yesterday = itinerary.day(firstDay.adding(days: -1))
     today = itinerary.day(after: yesterday)

@@ -27,7 +27,8 @@ package struct RecordedWearer: Wearer {
   ///
   /// That day becomes `shiftedTo` when given. Without an itinerary the wearer stays where the recording was made.
   package init(
-    recording: Recording, habits: Habits = Habits(), itinerary: Itinerary? = nil, from recordedDay: CivilDate? = nil,
+    recording: Recording, habits: Habits = Habits(), apps: AppHabits = AppHabits(), itinerary: Itinerary? = nil,
+    from recordedDay: CivilDate? = nil,
     shiftedTo firstDay: CivilDate? = nil, seed: UInt64
   ) throws(WearerError) {
     try habits.validate()
@@ -43,7 +44,7 @@ package struct RecordedWearer: Wearer {
     recordedItinerary = Itinerary(home: recording.zone)
     shift = target.dayNumber - source.dayNumber
     clock = ReplayClock(recorded: recordedItinerary, replayed: self.itinerary, shift: shift)
-    routine = Routine(habits: habits, seed: seed)
+    routine = Routine(habits: habits, apps: apps, seed: seed)
     yesterday = self.itinerary.day(target.adding(days: -1))
     today = self.itinerary.day(after: yesterday)
   }

@@ -33,8 +33,6 @@ package struct Habits: Hashable, Sendable {
   package var plan = PlanHabits()
   /// The wearer's training, in their own words.
   package var training = WearerTraining()
-  /// The habits that concern features of their apps.
-  package var apps = AppHabits()
 
   package init() {}
 

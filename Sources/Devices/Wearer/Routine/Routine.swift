@@ -5,6 +5,7 @@ import Wire
 /// The same for both kinds of wearer. It remembers states that last from one day into the next.
 struct Routine {
   let habits: Habits
+  private let apps: AppHabits
   let seed: UInt64
   private var place: Place?
   private var isWristKnown = false
@@ -12,8 +13,8 @@ struct Routine {
   private var offUntil: Timestamp?
   private var phoneChargesUntil = Timestamp(nanoseconds: .min)
 
-  init(habits: Habits, seed: UInt64) {
-    self.habits = habits
+  init(habits: Habits, apps: AppHabits, seed: UInt64) {
+    (self.habits, self.apps) = (habits, apps)
     self.seed = seed
   }
 
@@ -27,7 +28,7 @@ struct Routine {
       log.add(.meeting(id: meeting.id, isStarting: true), at: meeting.start)
       log.add(.meeting(id: meeting.id, isStarting: false), at: meeting.end)
     }
-    Attention(day: HabitDay(habits: habits, shape: shape, off: off, streams: streams)).add(to: &log)
+    Attention(day: HabitDay(habits: habits, shape: shape, off: off, streams: streams), apps: apps).add(to: &log)
   }
 
   /// Records when the watch leaves the wrist and returns. Returns the intervals in between.

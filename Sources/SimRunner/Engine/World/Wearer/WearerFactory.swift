@@ -67,6 +67,7 @@ enum WearerFactory {
   ) throws(WearerFailure) -> any Wearer {
     let itinerary = itinerary(from: scenario.zone, timeline)
     let habits = Habits(scenario)
+    let apps = AppHabits(scenario.vocabulary.worldModules.flatMap { $0.habits })
     let firstDay = scenario.start.adding(days: -days)
     switch scenario.wearer.source {
     case .recorded(let source):
@@ -81,7 +82,7 @@ enum WearerFactory {
       }
       do throws(WearerError) {
         return try RecordedWearer(
-          recording: recording, habits: habits, itinerary: itinerary,
+          recording: recording, habits: habits, apps: apps, itinerary: itinerary,
           from: from.adding(days: -days), shiftedTo: firstDay, seed: scenario.seed)
       } catch {
         throw .impossible(error)
@@ -90,7 +91,7 @@ enum WearerFactory {
       let profile = WearerProfile(knobs, in: scenario, firstDay: firstDay)
       do throws(WearerError) {
         return try ModelledWearer(
-          profile: profile, habits: habits, itinerary: itinerary, firstDay: firstDay, seed: scenario.seed)
+          profile: profile, habits: habits, apps: apps, itinerary: itinerary, firstDay: firstDay, seed: scenario.seed)
       } catch {
         throw .impossible(error)
       }
@@ -184,7 +185,6 @@ extension Habits {
     listensPerDay = settings.listens.perDay
     rejectsWorkoutProbability = settings.rejectsWorkouts
     plan = settings.plans
-    apps = AppHabits(scenario.vocabulary.worldModules.flatMap { $0.habits })
     usesDesktop = scenario.devices.desktop != nil
   }
 }
