@@ -241,7 +241,10 @@ struct TraceMergeTests {
       ("Devices/Vocabulary/Health/WorkoutAct.swift", "WorkoutAct", Array(WorkoutAct.makers.keys)),
       ("Devices/Vocabulary/Music/MusicAct.swift", "MusicAct", Array(MusicAct.makers.keys)),
       ("Devices/Vocabulary/Planning/Shadow.swift", "OfficeAct", Array(OfficeAct.makers.keys)),
-      ("Devices/Vocabulary/Planning/ConfigurationMessage.swift", "ConfigurationAct", Array(ConfigurationAct.makers.keys)),
+      (
+        "Devices/Vocabulary/Planning/ConfigurationMessage.swift", "ConfigurationAct",
+        Array(ConfigurationAct.makers.keys)
+      ),
       ("Devices/Vocabulary/Companion/CompanionRequest.swift", "CompanionAct", Array(CompanionAct.makers.keys)),
       ("Transport/Core/Kernel/Gateway.swift", "WorldChange", Array(WorldChange.makers.keys)),
     ]
