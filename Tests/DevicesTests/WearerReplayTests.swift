@@ -186,9 +186,9 @@ struct WearerReplayTests {
   func rejections() throws {
     var habits = Habits()
     habits.rejectsWorkoutProbability = 1
-    let apps = AppHabits([ComplaintHabit.self])
     let recording = try WearerReplayTests.recording(from: try Lives.date(2026, 1, 5), days: 20)
-    let days = Lives.days(22, of: try RecordedWearer(recording: recording, habits: habits, apps: apps, seed: 1))
+    let days = Lives.days(
+      22, of: try RecordedWearer(recording: recording, habits: habits, apps: [ComplaintHabit.self], seed: 1))
     let workouts = WearerReplayTests.byID(days.workouts)
     var rejected = 0
     for event in days.doings {

@@ -6,13 +6,13 @@ import Testing
 struct PlainEnglishTests {
   /// A pattern, and the number of lines in which it may still be found. Lower a number when you remove some; never raise one.
   static let limits: [(pattern: String, lines: Int)] = [
-    (#"^\s*///?\s*(What|Who|Whoever|Whether|How|Where|When|Of which)\b"#, 2),
-    (#"\b([Ss]omebody|[Nn]obody|[Ww]hoever|[Aa]nybody)\b"#, 104),
+    (#"^\s*///?\s*(What|Who|Whoever|Whether|How|Where|When|Of which)\b"#, 0),
+    (#"\b([Ss]omebody|[Nn]obody|[Ww]hoever|[Aa]nybody)\b"#, 102),
     (#"\banswers (whether|how|what|which|nil|the)\b"#, 4),
     (#"\b(is|are|was|were|be) told\b|\bhears? of\b"#, 104),
-    (#"\b(is|are|was|be) no [a-z]+\b"#, 201),
+    (#"\b(is|are|was|be) no [a-z]+\b"#, 200),
     (#"\bstands?\b"#, 105),
-    (#"\b(comes?|came) (to|of)\b|\bmakes? of\b"#, 70),
+    (#"\b(comes?|came) (to|of)\b|\bmakes? of\b"#, 69),
     (#"\b(anew|by now|of late|by then)\b"#, 40),
     (#"\bnil (where|is that|when)\b"#, 2),
     (#"\b(is over|goes? on|went on|at an end)\b"#, 64),
@@ -53,6 +53,6 @@ struct PlainEnglishTests {
     #expect(Self.lines.count > 20_000)
     let found = Self.lines.filter { $0.firstMatch(of: regex) != nil }
     #expect(found.count <= most, "\(pattern): \(found.count)")
-    #expect(found.count > most / 2, "there are \(found.count) lines of \(pattern) left: lower the limit")
+    #expect(found.count >= most / 2, "there are \(found.count) lines of \(pattern) left: lower the limit")
   }
 }

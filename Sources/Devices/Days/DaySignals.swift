@@ -26,7 +26,7 @@ package struct DaySignals: Hashable, Sendable {
     self.evening = evening
   }
 
-  /// `true` if there is no data of the day.
+  /// `true` if the day has no data.
   package var isEmpty: Bool { samples.isEmpty && workouts.isEmpty && imported == nil }
 }
 

@@ -17,7 +17,7 @@ package struct DiaryHelp: Hashable, Sendable {
   /// The rated danger, as in a chat: 1 is a caution, 2 a crisis.
   package let level: UInt8
   package let message: String
-  /// The number to call, as it is shown; `nil` if no call is needed now.
+  /// The phone number that is shown, or `nil` if no call is needed now.
   package let number: String?
 
   package init(_ cause: Cause, level: UInt8, message: String, number: String?) {

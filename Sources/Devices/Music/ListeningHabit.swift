@@ -4,7 +4,7 @@ package import WearerKit
 /// Listening to music: the wearer looks at the watch every few minutes, and skips, pauses or turns the crown.
 package struct ListeningHabit: AppHabit {
   private let day: HabitDay
-  /// How the wearer comes to the watch's app.
+  /// The act by which the wearer opens the watch's app.
   private let look: Stimulus
 
   package static func add(_ day: HabitDay, to log: inout EventLog) {

@@ -64,8 +64,8 @@ package struct SkipHistory: Equatable, Sendable {
     return known / (known + config.historyHalf)
   }
 
-  /// Returns the skip rate in that slot: of the hour of the weekday as far as it is known, otherwise of the hour and of
-  /// the weekday.
+  /// Returns the skip rate near that hour on that weekday. The fewer sessions there are, the closer it is to what the rates of
+  /// the hour and of the weekday suggest.
   package func slot(weekday: Int, hour: Int) -> Double {
     let onDay = share({ $0.weekday == weekday }, expecting: base, config.sharePrior)
     let atHour = share({ abs($0.hour - hour) <= 1 }, expecting: base, config.sharePrior)

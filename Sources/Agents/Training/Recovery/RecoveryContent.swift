@@ -44,7 +44,7 @@ package enum RecoveryContent: Equatable, Sendable {
     if case .streamed = source { false } else { true }
   }
 
-  /// The minimum duration; ambient sound lasts as long as it is wanted.
+  /// The minimum duration. Ambient sound lasts until the wearer ends it.
   package var seconds: Int {
     switch self {
     case .deepRest(let minutes): minutes * 60

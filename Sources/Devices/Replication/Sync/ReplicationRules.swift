@@ -60,7 +60,7 @@ extension Mutant {
     "every-ack-answered", in: "Devices/Courier", "each acknowledgement sends on, also one that comes again")
   package static let silenceAwaited = Mutant(
     "silence-awaited", in: "Devices/Courier",
-    "a batch that nobody answered stays under way, so that nothing is sent after it")
+    "a batch without an answer stays under way, so that nothing is sent after it")
   package static let noTimerAfterBusy = Mutant(
     "no-timer-after-busy", in: "Devices/Courier", "who was told to come back later sets no timer for it")
   package static let proposalsNotRepeated = Mutant(
@@ -72,7 +72,7 @@ extension Mutant {
     "tombstone-dropped", in: "Devices/Ledger", "a deletion of a record that is not known yet is dropped")
   package static let unknownKindReencoded = Mutant(
     "unknown-kind-reencoded", in: "Devices/Replica",
-    "a record of an unknown kind is kept as far as it is understood, not as it came")
+    "a record of an unknown kind is stored without the parts that are not understood")
   package static let enrolmentCached = Mutant(
     "enrolment-cached", in: "Devices/Enrolment", "that it is enrolled stays cached in a device that has to enrol again")
   package static let watchBringsItBack = Mutant(

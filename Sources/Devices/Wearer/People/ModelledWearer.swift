@@ -28,7 +28,7 @@ package struct ModelledWearer: Wearer {
 
   /// A wearer whose first day is `firstDay` by the clock beside them; years 1971 to 2200.
   package init(
-    profile: WearerProfile, habits: Habits = Habits(), apps: AppHabits = AppHabits(), itinerary: Itinerary,
+    profile: WearerProfile, habits: Habits = Habits(), apps: [any AppHabit.Type] = [], itinerary: Itinerary,
     firstDay: CivilDate, seed: UInt64
   ) throws(WearerError) {
     try profile.validate()

@@ -27,7 +27,7 @@ package struct RecordedWearer: Wearer {
   ///
   /// That day becomes `shiftedTo` when given. Without an itinerary the wearer stays where the recording was made.
   package init(
-    recording: Recording, habits: Habits = Habits(), apps: AppHabits = AppHabits(), itinerary: Itinerary? = nil,
+    recording: Recording, habits: Habits = Habits(), apps: [any AppHabit.Type] = [], itinerary: Itinerary? = nil,
     from recordedDay: CivilDate? = nil,
     shiftedTo firstDay: CivilDate? = nil, seed: UInt64
   ) throws(WearerError) {

@@ -6,18 +6,6 @@ package protocol AppHabit: SendableMetatype {
   static func add(_ day: HabitDay, to log: inout EventLog)
 }
 
-/// The habits that the features of a program bring, in the order in which they are added to a day.
-package struct AppHabits: Hashable, Sendable {
-  let all: [any AppHabit.Type]
-
-  package init(_ all: [any AppHabit.Type] = []) { self.all = all }
-
-  package static func == (a: AppHabits, b: AppHabits) -> Bool { a.identifiers == b.identifiers }
-  package func hash(into hasher: inout Hasher) { hasher.combine(identifiers) }
-
-  private var identifiers: [ObjectIdentifier] { all.map { ObjectIdentifier($0) } }
-}
-
 /// A wearer's day as their habits need it.
 package struct HabitDay {
   package let habits: Habits

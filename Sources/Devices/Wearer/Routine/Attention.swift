@@ -3,7 +3,7 @@ import Wire
 /// The wearer's looks at their devices on a day: glances, openings of the apps, and the habits that apps bring.
 struct Attention {
   let day: HabitDay
-  let apps: AppHabits
+  let apps: [any AppHabit.Type]
   /// The average duration of a look at the phone, in seconds (assumed).
   private static let phoneUse = 150.0
 
@@ -25,6 +25,6 @@ struct Attention {
       let seconds = min(3_600, 10 + uses.exponential(mean: Self.phoneUse))
       log.add(.usesPhone(for: .seconds(Int64(seconds))), at: moment)
     }
-    for habit in apps.all { habit.add(day, to: &log) }
+    for habit in apps { habit.add(day, to: &log) }
   }
 }

@@ -5,7 +5,7 @@ import Wire
 /// The same for both kinds of wearer. It remembers states that last from one day into the next.
 struct Routine {
   let habits: Habits
-  private let apps: AppHabits
+  private let apps: [any AppHabit.Type]
   let seed: UInt64
   private var place: Place?
   private var isWristKnown = false
@@ -13,7 +13,7 @@ struct Routine {
   private var offUntil: Timestamp?
   private var phoneChargesUntil = Timestamp(nanoseconds: .min)
 
-  init(habits: Habits, apps: AppHabits, seed: UInt64) {
+  init(habits: Habits, apps: [any AppHabit.Type], seed: UInt64) {
     (self.habits, self.apps) = (habits, apps)
     self.seed = seed
   }

@@ -11,7 +11,7 @@ package struct StepText {
   package let names: NodeNames
   /// Facts that are told only when everything is: they are the machinery of every hour.
   private let isMachinery: @Sendable (any TraceFact) -> Bool
-  /// What people call things, by the words of the trace; by its first word.
+  /// The titles of things, by the words that the trace has for them.
   private let titles: [String: String]
   private let titled: Set<String>
   /// `true` if all events are printed, not only those relevant to the story.

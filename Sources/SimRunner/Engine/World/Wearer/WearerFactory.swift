@@ -67,7 +67,7 @@ enum WearerFactory {
   ) throws(WearerFailure) -> any Wearer {
     let itinerary = itinerary(from: scenario.zone, timeline)
     let habits = Habits(scenario)
-    let apps = AppHabits(scenario.vocabulary.worldModules.flatMap { $0.habits })
+    let apps = scenario.vocabulary.worldModules.flatMap { $0.habits }
     let firstDay = scenario.start.adding(days: -days)
     switch scenario.wearer.source {
     case .recorded(let source):
