@@ -1,8 +1,15 @@
 package import DeviceKit
+import PersonWire
 
 /// The tables of the cloud's two services. No column can hold a health value or a text.
 package enum CloudSchema {
-  package static let migrations = [
+  /// The steps. A store of these tables reads the person's records, so their types are registered first.
+  package static let migrations: [Migration] = {
+    precondition(PersonVocabulary.isKnown)
+    return steps
+  }()
+
+  private static let steps = [
     Migration(
       version: 1,
       sql: """

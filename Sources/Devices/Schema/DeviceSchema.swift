@@ -1,8 +1,15 @@
 package import DeviceKit
+import PersonWire
 
 /// The tables of a device's database. Moments are nanoseconds since 1970; ids are the bits of unsigned numbers.
 package enum DeviceSchema {
-  package static let migrations = [
+  /// The steps. A store of these tables reads the person's records, so their types are registered first.
+  package static let migrations: [Migration] = {
+    precondition(PersonVocabulary.isKnown)
+    return steps
+  }()
+
+  private static let steps = [
     Migration(
       version: 1,
       sql: """

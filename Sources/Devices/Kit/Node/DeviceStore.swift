@@ -42,18 +42,11 @@ package final class DeviceStore: @unchecked Sendable {
   /// The systems' cached reads of their own tables in this incarnation, by type. Empty on a disk whose reads may fail.
   @exclusivity(unchecked) private var memos: [ObjectIdentifier: AnyObject] = [:]
 
-  /// Registers the frames of the session between watch and phone, once per process.
-  private static let knowsSession: Bool = {
-    WireRegistry.add(SessionFrame.self)
-    return true
-  }()
-
   /// Opens the store for a device's next incarnation, and migrates its schema. From then on only a system's own
   /// features may write its tables.
   package init(
     _ database: Database, _ migrations: [Migration], of schemas: [FeatureSchema] = [], rules: Rules = Rules()
   ) throws(StorageError) {
-    precondition(Self.knowsSession)
     (latched, self.rules) = (LatchedDatabase(database), rules)
     disk = database.disk
     try database.migrate(to: migrations)

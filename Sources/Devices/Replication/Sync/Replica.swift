@@ -23,14 +23,7 @@ package final class Replica {
   /// Called with records that arrive and are known already.
   package var onDuplicate: ((Record) -> Void)?
 
-  /// Registers the messages of replication, once a process.
-  package static let knowsMessages: Bool = {
-    WireRegistry.add(SyncMessage.self)
-    return true
-  }()
-
   package init(store: DeviceStore, setup: DeviceSetup) {
-    precondition(Self.knowsMessages)
     self.store = store
     self.setup = setup
     ledger = Ledger(store: store, setup: setup)

@@ -7,7 +7,6 @@ package import SimKernel
 
 /// The records of the wearer's devices: their checks and their reports.
 package enum RecordModule: ReportModule {
-  package static var wire: WireVocabulary { WireVocabulary(messages: [SyncMessage.self]) }
   package static let checks: [CheckDeclaration] = [
     .of(SingleWriterCheck.self), .of(MonotonicSequenceCheck.self), .proposalsAnswered, .of(RestoredWholeCheck.self),
     .of(ConvergenceCheck.self), .of(BoundedOutboxCheck.self), .of(BoundedRepeatsCheck.self),
