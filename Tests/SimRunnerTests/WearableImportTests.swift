@@ -251,7 +251,7 @@ struct WearableImportTests {
     let empty = try WearableExample("none")
     try empty.write("hello", to: "a/letter.txt")
     let none = #expect(throws: ImportError.self) { try empty.run() }
-    #expect(none?.description.contains("it holds a/letter.txt") == true)
+    #expect(none?.description.contains("it contains a/letter.txt") == true)
   }
 
   @Test(
