@@ -48,7 +48,7 @@ package enum PersonVocabulary {
   }()
 
   package static let messages: [any WireMessage.Type] = [
-    SyncMessage.self, MusicMessage.self, ShadowMessage.self, ConfigurationMessage.self,
+    SyncMessage.self, SessionFrame.self, MusicMessage.self, ShadowMessage.self, ConfigurationMessage.self,
     GenerationMessage.self, DraftingMessage.self, ModelMessage.self, WakeWishMessage.self, PatternMessage.self,
     MusicServiceMessage.self,
   ]

@@ -5,6 +5,7 @@ package import Wire
 
 /// The kit's own promises, which hold for every system, and the faults of its devices and links.
 package enum KitModule: SimulationModule {
+  package static var wire: WireVocabulary { WireVocabulary(messages: [SessionFrame.self]) }
   package static let faults: [any FaultType.Type] = [
     LinkFault.self, CrashFault.self, WipeFault.self, PauseFault.self, ClockFault.self, TravelFault.self,
     RangeFault.self, ForceQuitFault.self, BatteryFault.self, TokenFault.self, SwitchFault.self, ConditionFault.self,

@@ -4,13 +4,7 @@ import SimKernel
 ///
 /// The types are registered before anything is read and never removed, and no number is ever given to another type.
 package enum WireRegistry {
-  /// This module's own messages are there from the start.
-  private static let messages = {
-    let messages = NumberedTypes<any WireMessage.Type>()
-    messages.add(SessionFrame.self)
-    messages.add(SyncMessage.self)
-    return messages
-  }()
+  private static let messages = NumberedTypes<any WireMessage.Type>()
   private static let records = NumberedTypes<any RecordContent.Type>()
   private static let traits = NumberedTypes<DomainTraits>()
 
