@@ -76,17 +76,14 @@ final class DisplaysHonestCheck: ArchiveCheck, OnlineCheck {
       learnt[device, default: [:]][block.id] = Learnt(block: block, version: header.version, at: event.at)
     default: break
     }
-    switch event.deviceFact {
-    case .booted(let device, _)? where device.role.kind == .watch: faces[device] = nil
-    case .ran(.complication, _, let device)?: noteUpdate(of: device, event.at)
-    default: break
+    let deviceFact = event.deviceFact
+    if case .booted(let device, _)? = deviceFact, device.role.kind == .watch { faces[device] = nil }
+    if case .ran(.complication, _, let device)? = deviceFact { noteUpdate(of: device, event.at) }
+    let planningFact = event.planningFact
+    if case .planned(let block, _)? = planningFact, let header = lastHeader, header.key.id == block.id {
+      versions[header.stamp] = block
     }
-    switch event.planningFact {
-    case .planned(let block, _)?:
-      if let header = lastHeader, header.key.id == block.id { versions[header.stamp] = block }
-    case .told(let status, _)?: judge(status, event.at)
-    default: break
-    }
+    if case .told(let status, _)? = planningFact { judge(status, event.at) }
     switch event.fact(as: DisplayFact.self) {
     case .screen(let screen, let moment, let device)?: judge(screen, moment, device, event.at)
     case .face(let face, let device)?: judge(face, device, event.at)

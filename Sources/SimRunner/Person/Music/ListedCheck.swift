@@ -105,11 +105,11 @@ final class SilenceCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     if let fault = event.fact(as: FaultFact.self), !Self.isOfService(fault) { waits = nil }
-    switch event.deviceFact {
-    case .booted(let device, _)? where device.role == .phone: waits = nil
+    let deviceFact = event.deviceFact
+    if case .booted(let device, _)? = deviceFact, device.role == .phone { waits = nil }
     // The app is not there, or may not run.
-    case .withheld(let reason, by: let device)? where device.role == .phone && reason.isForeground: waits = nil
-    default: break
+    if case .withheld(let reason, by: let device)? = deviceFact, device.role == .phone, reason.isForeground {
+      waits = nil
     }
     switch event.musicFact {
     case .began?, .quiet?:
@@ -126,13 +126,12 @@ final class SilenceCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard event.kind == .delivery else { return }
-    switch envelope.message.body(as: MusicAct.self) {
-    case .putsOn?:
+    let act = envelope.message.body(as: MusicAct.self)
+    if case .putsOn? = act {
       waits = event.at
       count += 1
-    case .plays(false)?: waits = nil
-    default: break
     }
+    if case .plays(false)? = act { waits = nil }
   }
 
   private func judge(_ at: Instant) {

@@ -128,23 +128,24 @@ final class WearerListening: BodyInfluence, TraceObserver {
 
   func observe(_ event: TraceEvent) {
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { wasAsked = false }
-    switch event.musicFact {
-    case .began(let play, _)?:
+    let fact = event.musicFact
+    if case .began(let play, _)? = fact {
       (self.play, isSounding) = (play, true)
       heart.play(plan.library.songs[play.song], at: world.clock.timestamp(event.at))
       react(to: play)
-    case .resumed(let song, _)?:
+    }
+    if case .resumed(let song, _)? = fact {
       (play, isSounding) = (paused, true)
       heart.play(plan.library.songs[song], at: world.clock.timestamp(event.at))
-    case .silent?:
+    }
+    if case .silent? = fact {
       paused = play
       fallSilent(event.at)
-    case .ended?: fallSilent(event.at)
-    case .senses(let isOn, _)?: measure(isOn)
-    case .crownMode(let isOn, _)?: isDJMode = isOn
-    case .quiet(.denied, _)?: answerPrompt()
-    default: break
     }
+    if case .ended? = fact { fallSilent(event.at) }
+    if case .senses(let isOn, _)? = fact { measure(isOn) }
+    if case .crownMode(let isOn, _)? = fact { isDJMode = isOn }
+    if case .quiet(.denied, _)? = fact { answerPrompt() }
   }
 
   /// The system asks them whether the app may use the music service; then they put their list on again.

@@ -183,14 +183,12 @@ struct ShadowWatch {
   }
 
   private mutating func notePlan(_ fact: PlanningFact, at now: Instant) {
-    switch fact {
-    case .answered(.shadows(let isOn), _):
+    if case .answered(.shadows(let isOn), _) = fact {
       unwantedSince = isOn ? nil : unwantedSince ?? now
       (unsafeWish, isWishLost) = (Wish(said: now), false)
-    // A phone whose write succeeded knows that it may write again.
-    case .asked(let step, nil, _) where step != .probe: excusedUntil = now
-    default: break
     }
+    // A phone whose write succeeded knows that it may write again.
+    if case .asked(let step, nil, _) = fact, step != .probe { excusedUntil = now }
   }
 
   private mutating func noteFault(_ fault: FaultFact, at now: Instant) {

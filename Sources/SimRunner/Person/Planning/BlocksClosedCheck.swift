@@ -37,14 +37,12 @@ final class BlocksClosedCheck: PlannerCheck, OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     if let change = event.fact(as: ClockFact.self), change.role == .phone { setClock(change.clock, event.at) }
-    switch event.deviceFact {
-    case .ran(_, let span, let device)? where device.role == .phone && event.at - span >= complete:
+    let deviceFact = event.deviceFact
+    if case .ran(_, let span, let device)? = deviceFact, device.role == .phone, event.at - span >= complete {
       ran = max(ran ?? Timestamp(nanoseconds: .min), clock.read(at: event.at) - span)
-    // An app that restarts, or has only just recovered its data, hasn't looked at anything.
-    case .booted(let device, _)?:
-      if device.role == .phone { (ran, complete) = (nil, event.at) }
-    default: break
     }
+    // An app that restarts, or has only just recovered its data, hasn't looked at anything.
+    if case .booted(let device, _)? = deviceFact, device.role == .phone { (ran, complete) = (nil, event.at) }
     switch event.recordFact {
     case .granted(_, let device)?, .restored(_, let device)?:
       if device.role == .phone { (ran, complete) = (nil, event.at) }

@@ -118,17 +118,17 @@ final class HealthModesCheck: OnlineCheck {
   }
 
   private func note(_ event: TraceEvent) {
-    switch event.planningFact {
-    case .turned(let turn, _)?:
+    let fact = event.planningFact
+    if case .turned(let turn, _)? = fact {
       (mode, modeSince, cause, isComplained) = (turn.to, event.at, turn.cause, false)
       turns.append((event.at, turn.to))
-    case .answered?: answered = event.at
-    case .explained(let receipt, _)?:
+    }
+    if case .answered? = fact { answered = event.at }
+    if case .explained(let receipt, _)? = fact {
       if [.scheduled, .proposed, .skippedScheduling].contains(receipt.action) { isPlanning = true }
       if receipt.action == .suggested, mode == .suspended, modeSince < event.at, !isAsked(event.at) {
         fail(event.at, "it suggests something while it is suspended")
       }
-    default: break
     }
   }
 

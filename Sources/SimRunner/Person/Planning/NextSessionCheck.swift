@@ -42,15 +42,15 @@ final class NextSessionCheck: ArchiveCheck, OnlineCheck {
     default: break
     }
     if case .booted(let device, _)? = event.deviceFact, device.role == .phone { waiting = [] }
-    switch event.planningFact {
-    case .trusted(let trusted, _)?:
-      if case .outcome(.otherWorkout, let workout, _, _, _) = trusted.content { note(workout, event.at) }
-    case .explained(let receipt, _)?:
+    let fact = event.planningFact
+    if case .trusted(let trusted, _)? = fact, case .outcome(.otherWorkout, let workout, _, _, _) = trusted.content {
+      note(workout, event.at)
+    }
+    if case .explained(let receipt, _)? = fact {
       guard [.scheduled, .proposed, .skippedScheduling].contains(receipt.action), let cause = receipt.cause else {
         return
       }
       said.insert(cause)
-    default: break
     }
   }
 

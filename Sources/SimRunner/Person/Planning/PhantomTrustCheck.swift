@@ -62,18 +62,19 @@ final class PhantomTrustCheck: ArchiveCheck, OnlineCheck {
         if header.key.domain == .workouts, header.isDeleted { hasRejected = true }
       default: break
       }
-      switch event.planningFact {
-      case .planned(let block, _)?:
+      let planningFact = event.planningFact
+      if case .planned(let block, _)? = planningFact {
         blocks[block.id] = block
         if block.status == .missed { missed.insert(block.id) }
         if block.status == .scheduled { missed.remove(block.id) }
-      case .changed(let change, _)?:
+      }
+      if case .changed(let change, _)? = planningFact {
         guard change.editor == .wearer else { return }
         if change.kind == .deleted { deleted.insert(change.block) } else { moved.insert(change.block) }
-      case .answered(let answer, _)?: followAnswer(answer)
-      case .explained(let receipt, _)?:
-        if let impact = receipt.trust, let cause = receipt.cause { causes[impact.event] = cause }
-      default: break
+      }
+      if case .answered(let answer, _)? = planningFact { followAnswer(answer) }
+      if case .explained(let receipt, _)? = planningFact, let impact = receipt.trust, let cause = receipt.cause {
+        causes[impact.event] = cause
       }
     }
 

@@ -107,28 +107,24 @@ final class RecordArchive {
   }
 
   private func news(of event: TraceEvent) -> News? {
-    switch event.deviceFact {
-    case .booted(let device, _)? where device.role == .phone:
+    let deviceFact = event.deviceFact
+    if case .booted(let device, _)? = deviceFact, device.role == .phone {
       defer { self.device = device }
       return self.device == nil || self.device == device ? nil : .blank
+    }
     // It has heard late that the wearer has deleted everything.
-    case .erased(_, let device)? where device.role == .phone: return .blank
-    default: break
-    }
-    switch event.recordFact {
-    case .wrote(let header, let device)? where device.role == .phone: last = header
-    case .applied(let header, let device, _)? where device.role == .phone:
+    if case .erased(_, let device)? = deviceFact, device.role == .phone { return .blank }
+    let recordFact = event.recordFact
+    if case .wrote(let header, let device)? = recordFact, device.role == .phone { last = header }
+    if case .applied(let header, let device, _)? = recordFact, device.role == .phone {
       return versions[header.stamp].map { .knows($0, isRestored: true) }
-    default: break
     }
-    switch event.planningFact {
-    case .planned(let block, _)?: return wrote(.block(block), as: TrainingBlock.key(block.id))
-    case .trusted(let event, _)?: return wrote(.event(event), as: event.key)
-    case .stands(let summary, _)?: return wrote(.standing(summary), as: TrustSummary.key)
-    case .remembered(let memory, _)?: return wrote(.memory(memory), as: BehaviouralMemory.key)
-    case .profiled(let profile, _)?: return wrote(.profile(profile), as: TrainingProfile.key)
-    default: break
-    }
+    let planningFact = event.planningFact
+    if case .planned(let block, _)? = planningFact { return wrote(.block(block), as: TrainingBlock.key(block.id)) }
+    if case .trusted(let event, _)? = planningFact { return wrote(.event(event), as: event.key) }
+    if case .stands(let summary, _)? = planningFact { return wrote(.standing(summary), as: TrustSummary.key) }
+    if case .remembered(let memory, _)? = planningFact { return wrote(.memory(memory), as: BehaviouralMemory.key) }
+    if case .profiled(let profile, _)? = planningFact { return wrote(.profile(profile), as: TrainingProfile.key) }
     return nil
   }
 

@@ -50,11 +50,10 @@ final class ReminderCheck: ArchiveCheck, OnlineCheck {
     if case .alerted(let civil, _)? = event.deviceFact {
       latest = (event.at, civil, alerted.insert(civil.date).inserted)
     }
-    switch event.planningFact {
-    case .answered(.missed(_, .forgot), _)?: forgotten += 1
-    case .reminded(let block, let moment, let device)?:
-      if device == archive.device { judge(block, at: moment, event.at) }
-    default: break
+    let fact = event.planningFact
+    if case .answered(.missed(_, .forgot), _)? = fact { forgotten += 1 }
+    if case .reminded(let block, let moment, let device)? = fact, device == archive.device {
+      judge(block, at: moment, event.at)
     }
   }
 

@@ -67,13 +67,11 @@ final class StandingConflictCheck: ArchiveCheck, OnlineCheck {
       if fault.name == "calendarDenied" { isDenied = true }
       if fault.name == "end-calendarDenied" { (isDenied, ran, complete) = (false, nil, event.at) }
     }
-    switch event.deviceFact {
-    case .ran(_, let span, let device)? where device.role == .phone && event.at - span >= complete:
+    let deviceFact = event.deviceFact
+    if case .ran(_, let span, let device)? = deviceFact, device.role == .phone, event.at - span >= complete {
       ran = event.at - span
-    case .booted(let device, _)?:
-      if device.role == .phone { (ran, complete) = (nil, event.at) }
-    default: break
     }
+    if case .booted(let device, _)? = deviceFact, device.role == .phone { (ran, complete) = (nil, event.at) }
     switch event.recordFact {
     case .granted(_, let device)?, .restored(_, let device)?:
       if device.role == .phone { (ran, complete) = (nil, event.at) }

@@ -58,11 +58,9 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
     case .knows(.block(let block), let isRestored)?: take(block, isRestored: isRestored, event.at)
     default: break
     }
-    switch event.planningFact {
-    case .explained(let receipt, _)?: offset = receipt.at - now
-    case .answered(let answer, let device)?: if device == archive.device { take(answer, at: now) }
-    default: break
-    }
+    let fact = event.planningFact
+    if case .explained(let receipt, _)? = fact { offset = receipt.at - now }
+    if case .answered(let answer, let device)? = fact, device == archive.device { take(answer, at: now) }
   }
 
   private func take(_ answer: PlanAnswer, at now: Timestamp) {

@@ -51,15 +51,14 @@ final class DeletedMeansGoneCheck: OnlineCheck {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.canErase }
 
   func observe(_ event: TraceEvent) {
-    switch event.deviceFact {
-    case .booted(let device, _)?: known.insert(device)
-    case .erased(let floor, let device)?:
+    let fact = event.deviceFact
+    if case .booted(let device, _)? = fact { known.insert(device) }
+    if case .erased(let floor, let device)? = fact {
       if floor > self.floor {
         (self.floor, deleted, elders, clean) = (floor, start + event.at.sinceStart, known, [])
         (said, saidAnew) = (said + saidAnew, [])
       }
       clean.insert(device)
-    default: break
     }
   }
 

@@ -93,11 +93,9 @@ package final class StateLog: TraceObserver {
       if event.kind == .delivery || event.kind == .wake { lookAtStore(role) }
       lastEvent[role] = event.at
     }
-    switch event.deviceFact {
-    case .booted(let device, _)? where device.role == .phone: startPhone(at: event.at)
-    case .lookedAt(_, _, let device)? where device.role == .phone: unlock(for: foregroundSpan, at: event.at)
-    default: break
-    }
+    let fact = event.deviceFact
+    if case .booted(let device, _)? = fact, device.role == .phone { startPhone(at: event.at) }
+    if case .lookedAt(_, _, let device)? = fact, device.role == .phone { unlock(for: foregroundSpan, at: event.at) }
     if let power = event.fact(as: PowerFact.self) {
       noteState(power.role.rawValue, .battery, world.power.levelNow(power.role), event.at)
     }
