@@ -185,7 +185,7 @@ extension NoticeSubject {
     switch self {
     case .insight(let rule): rule
     case .proposal(let id), .transformation(let id), .missed(let id), .workout(let id), .reminder(let id): id
-    default: nil
+    case .apology, .lightDay, .phaseReached, .weekReceipt, .health, .shadowsBlocked, .shadowsDenied, .firstInsight: nil
     }
   }
 
@@ -196,7 +196,9 @@ extension NoticeSubject {
     case .missed: "block {thing}, which was missed"
     case .workout: "workout {thing}"
     case .reminder: "block {thing}, which begins soon"
-    default: "{notice}"
+    case .apology, .lightDay, .phaseReached, .weekReceipt, .health, .insight, .shadowsBlocked, .shadowsDenied,
+      .firstInsight:
+      "{notice}"
     }
   }
 }

@@ -54,6 +54,16 @@ extension RecordFact {
 
   package var group: UInt8 { topic.rawValue }
 
+  /// The version of a record that the device now has, if the fact is about a change.
+  package var header: RecordHeader? {
+    switch self {
+    case .wrote(let header, _), .applied(let header, _, _), .overwrote(let header, _): header
+    case .repeated, .outdated, .conflict, .proposed, .decided, .gaveUp, .granted, .restored, .toldToWait,
+      .unauthorised, .signedIn, .notUnderstood, .lacks, .storeRefused:
+      nil
+    }
+  }
+
   package func write(to record: inout FactRecord) {
     switch topic {
     case .changes: writeChange(to: &record)

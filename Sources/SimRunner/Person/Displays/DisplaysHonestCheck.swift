@@ -64,17 +64,16 @@ final class DisplaysHonestCheck: ArchiveCheck, OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     if let change = event.fact(as: ClockFact.self) { clocks[change.role] = change.clock }
-    switch archive.follow(event) {
-    case .blank?: blocks = [:]
-    case .knows(.block(let block), _)?: blocks[block.id] = block
-    default: break
-    }
-    switch event.recordFact {
-    case .wrote(let header, _)?: lastHeader = header
-    case .applied(let header, let device, _)? where device.role.kind == .watch && header.kind == .trainingBlock:
-      guard let block = versions[header.stamp] else { break }
+    let news = archive.follow(event)
+    if case .blank? = news { blocks = [:] }
+    if case .knows(.block(let block), _)? = news { blocks[block.id] = block }
+    let recordFact = event.recordFact
+    if case .wrote(let header, _)? = recordFact { lastHeader = header }
+    if case .applied(let header, let device, _)? = recordFact, device.role.kind == .watch,
+      header.kind == .trainingBlock,
+      let block = versions[header.stamp]
+    {
       learnt[device, default: [:]][block.id] = Learnt(block: block, version: header.version, at: event.at)
-    default: break
     }
     let deviceFact = event.deviceFact
     if case .booted(let device, _)? = deviceFact, device.role.kind == .watch { faces[device] = nil }

@@ -42,15 +42,13 @@ final class ListedCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     if case .holds(let shelf)? = event.fact(as: MusicServiceFact.self) { shelves[shelf.revision] = shelf }
-    switch event.musicFact {
-    case .stocked(let revision, _)?:
+    let fact = event.musicFact
+    if case .stocked(let revision, _)? = fact {
       stocked = (revision, event.at, stocked.revision)
       revisions.add(revision, at: event.at)
-    case .chose(let decision, let situation, _)?: judge(decision, situation, event.at)
-    default:
-      guard revisions.follow(event) else { return }
-      (stocked, denied) = ((revisions.notes.last, event.at, nil), nil)
     }
+    if case .chose(let decision, let situation, _)? = fact { judge(decision, situation, event.at) }
+    if revisions.follow(event) { (stocked, denied) = ((revisions.notes.last, event.at, nil), nil) }
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
@@ -111,12 +109,10 @@ final class SilenceCheck: OnlineCheck {
     if case .withheld(let reason, by: let device)? = deviceFact, device.role == .phone, reason.isForeground {
       waits = nil
     }
-    switch event.musicFact {
-    case .began?, .quiet?:
-      judge(event.at)
-      waits = nil
-    default: judge(event.at)
-    }
+    judge(event.at)
+    let musicFact = event.musicFact
+    if case .began? = musicFact { waits = nil }
+    if case .quiet? = musicFact { waits = nil }
   }
 
   /// Returns whether the phone must be able to report that fault.

@@ -53,13 +53,11 @@ final class EmergencyCheck: OnlineCheck {
     if let change = event.fact(as: ClockFact.self), change.role == .phone {
       (clock, peace, open) = (change.clock, nil, nil)
     }
-    switch event.deviceFact {
-    case .alerted(_, .phone)?:
-      if let peace, event.at < peace { fail(event.at, "the phone alerted a wearer who is crashing") }
-    case .booted(let device, _)? where device.role == .phone: (open, peace) = (nil, nil)
-    case nil: note(event)
-    default: break
+    guard let fact = event.deviceFact else { return note(event) }
+    if case .alerted(_, .phone) = fact, let peace, event.at < peace {
+      fail(event.at, "the phone alerted a wearer who is crashing")
     }
+    if case .booted(let device, _) = fact, device.role == .phone { (open, peace) = (nil, nil) }
   }
 
   private func note(_ event: TraceEvent) {

@@ -32,14 +32,13 @@ final class NextSessionCheck: ArchiveCheck, OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     if let change = event.fact(as: ClockFact.self), change.role == .phone { (clock, waiting) = (change.clock, []) }
-    switch archive.follow(event) {
-    case .blank?: (blocks, waiting) = ([:], [])
-    case .knows(.block(let block), let isRestored)?:
+    let news = archive.follow(event)
+    if case .blank? = news { (blocks, waiting) = ([:], []) }
+    if case .knows(.block(let block), let isRestored)? = news {
       let before = blocks.updateValue(block, forKey: block.id)
       if !isRestored, block.status == .completed, before?.status != .completed, let workout = block.workout {
         note(workout, event.at)
       }
-    default: break
     }
     if case .booted(let device, _)? = event.deviceFact, device.role == .phone { waiting = [] }
     let fact = event.planningFact

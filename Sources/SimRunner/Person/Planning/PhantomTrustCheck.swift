@@ -54,13 +54,9 @@ final class PhantomTrustCheck: ArchiveCheck, OnlineCheck {
     var causes: [UInt64: UInt64] = [:]
 
     mutating func follow(_ event: TraceEvent) {
-      switch event.recordFact {
-      case .wrote(let header, _)?, .applied(let header, _, _)?:
-        guard header.key.domain == .workouts else { return }
+      if let fact = event.recordFact, let header = fact.header, header.key.domain == .workouts {
+        if case .overwrote = fact, !header.isDeleted { return }
         if header.isDeleted { hasRejected = true } else { workouts.insert(header.key.id) }
-      case .overwrote(let header, _)?:
-        if header.key.domain == .workouts, header.isDeleted { hasRejected = true }
-      default: break
       }
       let planningFact = event.planningFact
       if case .planned(let block, _)? = planningFact {

@@ -66,14 +66,28 @@ final class PlannerGate: CheckGate {
     case .granted?, .restored?: return true
     case .wrote(let header, _)?, .applied(let header, _, _)?, .overwrote(let header, _)?:
       return [.planning, .trust, .profile, .workouts].contains(header.key.domain) || header.kind == .daySummary
-    case .some: return false
+    case .repeated?, .outdated?, .conflict?, .proposed?, .decided?, .gaveUp?, .toldToWait?, .unauthorised?, .signedIn?,
+      .notUnderstood?, .lacks?, .storeRefused?:
+      return false
     case nil: break
     }
     switch event.deviceFact {
-    case nil: return event.fact(as: TruthFact.self) == nil
     case .booted?, .ran?, .alerted?, .runsApp?, .erased?: return true
-    default: return false
+    case .detectedWorkout?, .unreadable?, .unheard?, .sessionFailed?, .displayed?, .lookedAt?, .withheld?, .missed?,
+      .commitFailed?, .buggified?:
+      return false
+    case nil: return event.fact(as: TruthFact.self) == nil
     }
+  }
+}
+
+extension TraceEvent {
+  /// `true` if the phone started, became the authority or restored its records: it hasn't looked at them since.
+  var renewsPhone: Bool {
+    if case .booted(let device, _)? = deviceFact { return device.role == .phone }
+    if case .granted(_, let device)? = recordFact { return device.role == .phone }
+    if case .restored(_, let device)? = recordFact { return device.role == .phone }
+    return false
   }
 }
 

@@ -53,11 +53,9 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     let now = start + event.at.sinceStart
-    switch archive.follow(event) {
-    case .blank?: (blocks, wishes, hasLostPhone, offset) = ([:], [:], true, nil)
-    case .knows(.block(let block), let isRestored)?: take(block, isRestored: isRestored, event.at)
-    default: break
-    }
+    let news = archive.follow(event)
+    if case .blank? = news { (blocks, wishes, hasLostPhone, offset) = ([:], [:], true, nil) }
+    if case .knows(.block(let block), let isRestored)? = news { take(block, isRestored: isRestored, event.at) }
     let fact = event.planningFact
     if case .explained(let receipt, _)? = fact { offset = receipt.at - now }
     if case .answered(let answer, let device)? = fact, device == archive.device { take(answer, at: now) }

@@ -63,11 +63,8 @@ final class DeletedMeansGoneCheck: OnlineCheck {
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
-    switch envelope.message.journal {
-    case .writes(let words, _)?, .dictates(let words, _)?:
-      if deleted == nil { said.append(Array(words.utf8)) } else { saidAnew.append(Array(words.utf8)) }
-    default: break
-    }
+    guard let words = envelope.message.journal?.text else { return }
+    if deleted == nil { said.append(Array(words.utf8)) } else { saidAnew.append(Array(words.utf8)) }
   }
 
   func probe(_ world: World) throws(StorageError) {
