@@ -71,7 +71,7 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
       guard effort != .justRight, rated.insert(workout).inserted else { return }
       fade(to: now)
       balance = max(-Self.balanceMax, min(Self.balanceMax, balance + (effort == .tooEasy ? 1 : -1)))
-    default: break
+    case .proposal, .missed, .vacation, .phase, .shadows, .profile, .later, .insight, .reschedules: break
     }
   }
 
