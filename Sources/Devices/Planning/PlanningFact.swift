@@ -83,8 +83,7 @@ extension PlanningFact {
       record.field("block", id: block)
       record.field("at_ns", at)
     case .pushed(let kind, let installation, let at, let device):
-      record.begin(
-        "pushed", about: UInt64(kind.rawValue), by: device, "{device} wakes phone {installation}: {push}")
+      record.begin("pushed", about: UInt64(kind.rawValue), by: device, "{device} wakes phone {installation}: {push}")
       record.field("push", kind)
       record.field("installation", Int(installation))
       record.field("at_ns", at)

@@ -65,13 +65,6 @@ extension RecordFact {
   }
 
   package func write(to record: inout FactRecord) {
-    switch topic {
-    case .changes: writeChange(to: &record)
-    case .standing: writeStanding(to: &record)
-    }
-  }
-
-  private func writeChange(to record: inout FactRecord) {
     switch self {
     case .wrote(let header, let device):
       record.begin("wrote", about: header.key.id, by: device, "{device} wrote \(header.words)")
@@ -110,12 +103,6 @@ extension RecordFact {
       record.fields(of: stamp)
       record.field("service", service)
       record.field("attempts", attempts)
-    case .granted, .restored, .toldToWait, .unauthorised, .signedIn, .notUnderstood, .lacks, .storeRefused: break
-    }
-  }
-
-  private func writeStanding(to record: inout FactRecord) {
-    switch self {
     case .granted(let epoch, let device):
       record.begin("granted", by: device, "{device} is the authority of epoch {epoch}")
       record.field("epoch", Int(epoch))
@@ -142,7 +129,6 @@ extension RecordFact {
     case .storeRefused(let refusal, let device):
       record.begin("store-refused", by: device, "the private store refused {device}: {refusal}")
       record.field("refusal", refusal)
-    case .wrote, .applied, .repeated, .outdated, .conflict, .overwrote, .proposed, .decided, .gaveUp: break
     }
   }
 }
