@@ -79,7 +79,7 @@ enum TidyRules {
       ]),
     Ban(pattern: #"[\w\)\]]!([\s\.\)\],\[;:]|$)"#, instead: "unwrap with guard or if, catch, cast with as?"),
     Ban(
-      pattern: #"^( *)(?:\S+ )*switch [^\n{]*\b(\w*[fF]act|Fact\.self|\w*[eE]ffect|act|Act\.self|deed)\b[^\n]*\{"#
+      pattern: #"^( *)(?:\S+ )*switch [^\n{]*\b(\w*[fF]act|\w*Fact\.self|\w*[eE]ffect|act|\w*Act\.self|deed)\b[^\n]*\{"#
         + #"(?=\n(?:(?!\1\}).*\n)*?\1default:)"#,
       instead: "name every case, so that a new one doesn't compile; read few of them by 'if case'"),
     Ban(

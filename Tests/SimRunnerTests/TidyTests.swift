@@ -44,7 +44,7 @@ struct TidyTests {
       "x as! Int", "fatalError(\"no\")", "let y = x!", "f(x!)", "x!.y",
       "// ok\nTODO",
       "  switch event.deviceFact {\n  case .ran?: f()\n  default: break\n  }",
-      "switch act.body(as: MusicAct.self) {\ncase .plays?: f()\ndefault: break\n}",
+      "switch message.body(as: MusicAct.self) {\ncase .plays?: f()\ndefault: break\n}",
       "let q = \"SELECT random()\"", "let q = \"\\(Date())\"",
     ])
   func banned(snippet: String) {
