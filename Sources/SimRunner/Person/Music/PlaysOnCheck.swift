@@ -60,10 +60,9 @@ final class PlaysOnCheck: OnlineCheck {
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard event.kind == .delivery, envelope.to == Role.phone.node else { return }
     if envelope.message.number == .act { isUnlocked = true }
-    switch envelope.message.stimulus {
-    case .usesPhone?, .opensPhoneApp?: isUnlocked = true
-    default: break
-    }
+    let stimulus = envelope.message.stimulus
+    if case .usesPhone? = stimulus { isUnlocked = true }
+    if case .opensPhoneApp? = stimulus { isUnlocked = true }
   }
 
   private func judge(_ at: Instant) {

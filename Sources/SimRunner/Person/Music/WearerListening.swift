@@ -81,13 +81,14 @@ final class WearerListening: BodyInfluence, TraceObserver {
       if isWanted { schedule(from: sample.start, to: sample.end + .minutes(8), .energize, list: list) }
     }
     for event in day.events {
-      switch event.stimulus {
-      case .body(let sample)?:
+      let stimulus = event.stimulus
+      if case .body(let sample)? = stimulus {
         guard case .workout = sample.reading else { continue }
         world.schedule(Message(Stimulus.trains(true)), at: sample.start)
         world.schedule(Message(Stimulus.trains(false)), at: sample.end)
-      case .arrives(let place)?: world.schedule(Message(Stimulus.rides(place == .commute)), at: event.at)
-      default: break
+      }
+      if case .arrives(let place)? = stimulus {
+        world.schedule(Message(Stimulus.rides(place == .commute)), at: event.at)
       }
     }
   }

@@ -104,11 +104,13 @@ package final class StateLog: TraceObserver {
 
   package func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard !isOver, event.kind == .delivery, let stimulus = envelope.message.stimulus else { return }
-    switch stimulus {
-    case .wrist(let isOn): isWorn = isOn
-    case .watchCharger(let isConnected): isCharging = isConnected
-    case .usesPhone(let span): return unlock(for: span, at: event.at)
-    default: return
+    if case .usesPhone(let span) = stimulus { return unlock(for: span, at: event.at) }
+    if case .wrist(let isOn) = stimulus {
+      isWorn = isOn
+    } else if case .watchCharger(let isConnected) = stimulus {
+      isCharging = isConnected
+    } else {
+      return
     }
     noteState(Role.watch.rawValue, .worn, isWorn && !isCharging ? 1 : 0, event.at)
   }
