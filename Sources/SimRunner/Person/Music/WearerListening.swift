@@ -289,11 +289,8 @@ struct ListenerHeart {
     for event in events {
       guard case .body(let sample) = event.stimulus else { continue }
       let at = Self.seconds(sample.end)
-      switch sample.reading {
-      case .heartRate(let rate): rates.append((at, rate))
-      case .heartRateVariability(let value): variabilities.append((at, value))
-      default: break
-      }
+      if case .heartRate(let rate) = sample.reading { rates.append((at, rate)) }
+      if case .heartRateVariability(let value) = sample.reading { variabilities.append((at, value)) }
     }
   }
 

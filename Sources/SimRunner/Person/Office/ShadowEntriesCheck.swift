@@ -52,12 +52,10 @@ final class ShadowEntriesCheck: ArchiveCheck, OnlineCheck {
     if envelope.to == .office, event.kind == .delivery { asked = envelope.sent }
     var isInTime = event.kind == .delivery
     let shadow = envelope.message.body(as: ShadowMessage.self)
-    switch shadow {
-    case .request(let number, _)? where event.kind == .send: unanswered = (number, event.at)
-    case .answer(let number, _, _)? where event.kind == .delivery:
+    if case .request(let number, _)? = shadow, event.kind == .send { unanswered = (number, event.at) }
+    if case .answer(let number, _, _)? = shadow, event.kind == .delivery {
       isInTime = unanswered.map { $0.number == number && event.at - $0.at < Self.patience } ?? false
       unanswered = nil
-    default: break
     }
     if event.kind == .send, case .acknowledgement(.privateStore, let stamps)? = envelope.message.sync {
       watch.noteSafe(stamps)
