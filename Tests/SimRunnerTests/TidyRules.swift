@@ -78,6 +78,13 @@ enum TidyRules {
         "Transport/Core/Kernel/Lane.swift": "so is an actor that is entered from outside",
       ]),
     Ban(pattern: #"[\w\)\]]!([\s\.\)\],\[;:]|$)"#, instead: "unwrap with guard or if, catch, cast with as?"),
+    Ban(
+      pattern: #"^( *)(?:\S+ )*switch [^\n{]*\b(\w*[fF]act|\w*Fact\.self|\w*[eE]ffect|act|\w*Act\.self|deed)\b[^\n]*\{"#
+        + #"(?=\n(?:(?!\1\}).*\n)*?\1default:)"#,
+      instead: "name every case, so that a new one doesn't compile; read few of them by 'if case'"),
+    Ban(
+      pattern: #"^ +default:"#, instead: "name every case: a new one must say what it is",
+      within: ["Fact.swift", "Fact+"]),
     Ban(pattern: #"\b(TODO|FIXME|XXX)\b"#, instead: "do it, or say what is missing in the documents"),
     Ban(
       pattern: #"\brandom\(\)|datetime\('now'"#, instead: "pass times and random numbers in as parameters",

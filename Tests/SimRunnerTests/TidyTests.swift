@@ -43,6 +43,8 @@ struct TidyTests {
       "let known = Mutex(0)", "getentropy(&b, 8)", "MonotonicClock().now", "try! f()",
       "x as! Int", "fatalError(\"no\")", "let y = x!", "f(x!)", "x!.y",
       "// ok\nTODO",
+      "  switch event.deviceFact {\n  case .ran?: f()\n  default: break\n  }",
+      "switch message.body(as: MusicAct.self) {\ncase .plays?: f()\ndefault: break\n}",
       "let q = \"SELECT random()\"", "let q = \"\\(Date())\"",
     ])
   func banned(snippet: String) {
@@ -55,6 +57,8 @@ struct TidyTests {
     arguments: [
       "// Task { }", "/* Date() /* UUID() */ */", "let t = \"Date()\"", "let t = #\"\\(Date())\"#", "if a != b { }",
       "if !a { }", "let t: [Task<Void, Never>] = []", "struct TaskList { }", "func kill(_ node: Int) { }",
+      "switch event.deviceFact {\ncase nil: f()\n}\nswitch a {\ndefault: break\n}",
+      "switch event.deviceFact {\ncase let fact?:\n  switch a {\n  default: break\n  }\ncase nil: f()\n}",
       "wire.kill(1)", "let r = \"\"\"\n  x!\n  \"\"\"",
     ])
   func allowed(snippet: String) {

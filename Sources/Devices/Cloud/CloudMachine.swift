@@ -204,14 +204,11 @@ package struct CloudMachine: DeviceMachine {
 
   /// Applies a stimulus of the world to the cloud.
   private mutating func undergo(_ stimulus: Stimulus) {
-    switch stimulus {
-    case .condition(.cloudBusy, let isOn): isBusy = isOn
-    case .condition(.accountFull, let isOn): isFull = isOn
-    case .condition(.placesForgotten, isOn: true): privateStore.forgetPlaces()
-    case .condition(.badConfig, let isOn): configuration.isBad = isOn
-    case .tokenExpires(let role): tokens.expire(role)
-    default: break
-    }
+    if case .condition(.cloudBusy, let isOn) = stimulus { isBusy = isOn }
+    if case .condition(.accountFull, let isOn) = stimulus { isFull = isOn }
+    if case .condition(.placesForgotten, isOn: true) = stimulus { privateStore.forgetPlaces() }
+    if case .condition(.badConfig, let isOn) = stimulus { configuration.isBad = isOn }
+    if case .tokenExpires(let role) = stimulus { tokens.expire(role) }
   }
 
   /// Returns the answer to a request that its service rejects, or `nil`.

@@ -148,7 +148,8 @@ extension CompanionRequest {
     switch self {
     case .review: "{device} is to look at the days that are over"
     case .entry: "{device} is to read entry {entry}"
-    default: "the wearer asked the {device}: {request}"
+    case .sliders, .cards, .chat, .completed, .ignored, .modelStatus, .consent:
+      "the wearer asked the {device}: {request}"
     }
   }
 

@@ -96,7 +96,10 @@ package struct DesktopMachine: DeviceMachine {
       replica.access.note(condition, isOn)
       // A desktop that signs in is notified, and continues at once.
       return isOn ? () : replica.resume(&context)
-    default: return
+    case .body, .deletesSamples, .recoversWorkout, .syncsHealth, .wrist, .watchCharger, .phoneCharger, .raisesWrist,
+      .opensWatchApp, .forceQuits, .pairs, .proximity, .opensPhoneApp, .usesPhone, .phoneInDrawer, .arrives, .locates,
+      .trains, .rides, .calendarHolds, .editsCalendar, .tokenExpires, .updatesApp:
+      return
     }
     screen?.note(isAttended ? frontApplication : nil, at: context.clock)
     guard !settlesSoon else { return }

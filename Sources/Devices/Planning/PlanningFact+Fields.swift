@@ -1,9 +1,11 @@
 import PersonWire
 
-// The fields that parts of a planner's fact add to its record.
+// The records of the planner's facts that are about one value.
 
 extension TrustSummary {
-  func write(to record: inout FactRecord) {
+  func write(to record: inout FactRecord, by device: DeviceID) {
+    record.begin(
+      "stands", about: UInt64(phase.rawValue), by: device, "{device} trusts itself as {phase}, {score} %")
     record.field("phase", phase)
     record.field("score", score, taint: .health, words: "\(Int((score * 100).rounded()))")
     record.field("demotions", demotions)
@@ -11,7 +13,8 @@ extension TrustSummary {
 }
 
 extension TrainingBlock {
-  func write(to record: inout FactRecord) {
+  func write(to record: inout FactRecord, by device: DeviceID) {
+    record.begin("planned", about: id, by: device, "{device} has block {block} as {status}")
     record.field("block", id: id)
     record.field("kind", kind.name)
     record.field("status", status)
@@ -26,7 +29,8 @@ extension TrainingBlock {
 }
 
 extension TodayStatus {
-  func write(to record: inout FactRecord) {
+  func write(to record: inout FactRecord, by device: DeviceID) {
+    record.begin("told", by: device, "{device} has for the displays: {blocks} sessions ahead")
     record.field("as_of_ns", asOf)
     record.field("date", date)
     record.field("recovery", recovery.map { Int($0) }, taint: .health)
@@ -40,7 +44,8 @@ extension TodayStatus {
 }
 
 extension BodyStanding {
-  func write(to record: inout FactRecord) {
+  func write(to record: inout FactRecord, by device: DeviceID) {
+    record.begin("knows", by: device, "{device} knows the body as of {date}: {phase}, {personalisation}")
     record.field("date", date)
     record.field("phase", phase)
     record.field("personalisation", phase.personalisation)
@@ -50,7 +55,8 @@ extension BodyStanding {
 }
 
 extension RecoverySession {
-  func write(to record: inout FactRecord) {
+  func write(to record: inout FactRecord, by device: DeviceID) {
+    record.begin("recovers", about: id, by: device, "{device} has {steps} for a wearer who is crashing: {status}")
     record.field("session", id: id)
     record.field("start_ns", start)
     record.field("end_ns", end)
@@ -64,8 +70,18 @@ extension RecoverySession.Step {
   func words(of prompt: Int) -> String { texts.isEmpty ? name : texts[prompt % texts.count] }
 }
 
+extension HealthTurn {
+  func write(to record: inout FactRecord, by device: DeviceID) {
+    record.begin("health-mode", about: UInt64(to.rawValue), by: device, "{device} is {to}, and was {from}")
+    record.field("from", from)
+    record.field("to", to)
+    record.field("because", cause)
+  }
+}
+
 extension WorkoutPlanRecord {
-  func write(to record: inout FactRecord) {
+  func write(to record: inout FactRecord, by device: DeviceID) {
+    record.begin("delivered", about: block, by: device, "{device} plans {exercises} exercises for block {block}")
     record.field("block", id: block)
     record.field("exercises", entries.count)
     record.field("was_repaired", wasRepaired)
@@ -75,8 +91,34 @@ extension WorkoutPlanRecord {
   }
 }
 
+extension BehaviouralMemory {
+  func write(to record: inout FactRecord, by device: DeviceID) {
+    record.begin("remembered", by: device, "{device} remembers what the wearer likes")
+    record.field("is_on_vacation", isOnVacation)
+    record.field("lead_minutes", leadMinutes)
+    record.field("intensity_bias", intensityBias)
+    record.field("memory", content: self, taint: .health)
+  }
+}
+
+extension SkipForecast {
+  func write(to record: inout FactRecord, by device: DeviceID) {
+    record.begin(
+      "foreseen", about: block, by: device, "{device} thinks that block {block} is skipped with {risk} %")
+    record.field("block", id: block)
+    record.field("risk", probability, words: "\(Int((probability * 100).rounded()))")
+    record.field("confidence", confidence)
+    record.field("tried", tried)
+    record.field("skipped", skipped)
+    record.field("kind_tried", kindTried)
+    record.field("kind_skipped", kindSkipped)
+  }
+}
+
 extension TrainingProfile {
-  func write(to record: inout FactRecord) {
+  func write(to record: inout FactRecord, by device: DeviceID) {
+    record.begin(
+      "profiled", by: device, "{device} knows how the wearer trains: {level}, for {goal}, {injuries} injuries")
     record.field("level", "\(level)", taint: .health)
     record.field("goal", "\(goal)", taint: .health)
     record.field("injuries", hurting.count, taint: .health)
@@ -86,7 +128,8 @@ extension TrainingProfile {
 }
 
 extension DecisionReceipt {
-  func write(to record: inout FactRecord) {
+  func write(to record: inout FactRecord, by device: DeviceID) {
+    record.begin("explained", about: id, by: device, "{device} says why: {reason}")
     record.field("receipt", id: id)
     record.field("action", action)
     record.field("reason", reason)
@@ -116,7 +159,8 @@ extension CalendarMutation {
 }
 
 extension CalendarChange {
-  func write(to record: inout FactRecord) {
+  func write(to record: inout FactRecord, by device: DeviceID) {
+    record.begin("changed", about: block, by: device, "{device} found block {block} changed: {change}")
     record.field("block", id: block)
     switch kind {
     case .deleted: record.field("change", "deleted")
@@ -135,7 +179,9 @@ extension CalendarChange {
 }
 
 extension GenerationStep {
-  func write(to record: inout FactRecord) {
+  func write(to record: inout FactRecord, of id: UInt64, by device: DeviceID) {
+    record.begin(name, about: id, by: device, "{device} \(words) ({request})")
+    record.field("request", id: id)
     switch self {
     case .refused(let span): record.field("wait_ns", span, words: "\(span.nanoseconds / 3_600_000_000_000)")
     case .granted(let user, let at):
@@ -152,7 +198,8 @@ extension GenerationStep {
 }
 
 extension PlaceObservation {
-  func write(to record: inout FactRecord) {
+  func write(to record: inout FactRecord, by device: DeviceID) {
+    record.begin("observed", by: device, "{device} notes where it is")
     record.field("at_ns", at)
     record.field("offset_s", offset)
     record.field("latitude", coordinate.latitude, taint: .place)
@@ -185,7 +232,7 @@ extension NoticeSubject {
     switch self {
     case .insight(let rule): rule
     case .proposal(let id), .transformation(let id), .missed(let id), .workout(let id), .reminder(let id): id
-    default: nil
+    case .apology, .lightDay, .phaseReached, .weekReceipt, .health, .shadowsBlocked, .shadowsDenied, .firstInsight: nil
     }
   }
 
@@ -196,7 +243,9 @@ extension NoticeSubject {
     case .missed: "block {thing}, which was missed"
     case .workout: "workout {thing}"
     case .reminder: "block {thing}, which begins soon"
-    default: "{notice}"
+    case .apology, .lightDay, .phaseReached, .weekReceipt, .health, .insight, .shadowsBlocked, .shadowsDenied,
+      .firstInsight:
+      "{notice}"
     }
   }
 }
@@ -212,7 +261,8 @@ extension PlanAnswer {
     }
   }
 
-  func write(to record: inout FactRecord) {
+  func write(to record: inout FactRecord, by device: DeviceID) {
+    record.begin("answered", about: block ?? 0, by: device, "{device} heard: {answer}")
     switch self {
     case .proposal(_, let isWanted):
       record.field("answer", "proposal", words: caption)
@@ -255,10 +305,15 @@ extension PlanAnswer {
 }
 
 extension ShadowStep {
-  func write(to record: inout FactRecord) {
+  /// - Parameter failure: The reason why the request failed; `nil` if it succeeded.
+  func write(to record: inout FactRecord, _ failure: ShadowFailure?, by device: DeviceID) {
+    record.begin(
+      "asked-employer", about: block ?? 0, by: device, "{device} asked the employer's calendar \(words): {outcome}")
     record.field("step", name)
     record.field("block", id: block)
     record.field("request", content: self)
+    record.field("outcome", failure?.name ?? "done", words: failure?.description ?? "done")
+    record.field("code", failure?.code)
   }
 
   /// The block that it is about, if it is about one.
@@ -304,7 +359,8 @@ extension CalendarEvent {
 }
 
 extension TrustEvent {
-  func write(to record: inout FactRecord) {
+  func write(to record: inout FactRecord, by device: DeviceID) {
+    record.begin("trusted", about: id, by: device, "{device} counts for trust: \(content.words)")
     record.field("event", id: id)
     record.field("at_ns", at)
     record.field("date", date)

@@ -61,109 +61,47 @@ package indirect enum PlanningFact: TraceFact {
 extension PlanningFact {
   package func write(to record: inout FactRecord) {
     switch self {
-    case .trusted(let event, let device):
-      record.begin("trusted", about: event.id, by: device, "{device} counts for trust: \(event.content.words)")
-      event.write(to: &record)
-    case .stands(let summary, let device):
-      record.begin(
-        "stands", about: UInt64(summary.phase.rawValue), by: device, "{device} trusts itself as {phase}, {score} %")
-      summary.write(to: &record)
-    case .planned(let block, let device):
-      record.begin("planned", about: block.id, by: device, "{device} has block {block} as {status}")
-      block.write(to: &record)
-    case .delivered(let plan, let device):
-      record.begin("delivered", about: plan.block, by: device, "{device} plans {exercises} exercises for block {block}")
-      plan.write(to: &record)
+    case .trusted(let event, let device): event.write(to: &record, by: device)
+    case .stands(let summary, let device): summary.write(to: &record, by: device)
+    case .planned(let block, let device): block.write(to: &record, by: device)
+    case .delivered(let plan, let device): plan.write(to: &record, by: device)
     case .calendar(let mutation, let device): mutation.write(to: &record, by: device)
     case .calendarFailed(let device):
       record.begin("calendar-failed", by: device, "{device} could not write the calendar")
-    case .explained(let receipt, let device):
-      record.begin("explained", about: receipt.id, by: device, "{device} says why: {reason}")
-      receipt.write(to: &record)
-    case .remembered(let memory, let device):
-      record.begin("remembered", by: device, "{device} remembers what the wearer likes")
-      record.field("is_on_vacation", memory.isOnVacation)
-      record.field("lead_minutes", memory.leadMinutes)
-      record.field("intensity_bias", memory.intensityBias)
-      record.field("memory", content: memory, taint: .health)
+    case .explained(let receipt, let device): receipt.write(to: &record, by: device)
+    case .remembered(let memory, let device): memory.write(to: &record, by: device)
     case .asksProfile(let device): record.begin("asks-profile", by: device, "{device} asks the wearer how they train")
-    case .profiled(let profile, let device):
-      record.begin(
-        "profiled", by: device, "{device} knows how the wearer trains: {level}, for {goal}, {injuries} injuries")
-      profile.write(to: &record)
+    case .profiled(let profile, let device): profile.write(to: &record, by: device)
     case .noticed(let subject, let way, let device):
       record.begin(
-        "noticed", about: subject.thing ?? 0, by: device,
-        "{device} told the wearer of \(subject.words) ({way})")
+        "noticed", about: subject.thing ?? 0, by: device, "{device} told the wearer of \(subject.words) ({way})")
       record.field("notice", subject.name)
       record.field("thing", id: subject.thing)
       record.field("way", way)
-    case .felt(let cue, let device):
-      record.begin("felt", about: UInt64(cue.rawValue), by: device, "the wearer felt from the {device}: {cue}")
-      record.field("cue", cue)
-      record.field("beats", texts: cue.beats.map(\.words))
-    case .changed(let change, let device):
-      record.begin("changed", about: change.block, by: device, "{device} found block {block} changed: {change}")
-      change.write(to: &record)
-    case .answered(let answer, let device):
-      record.begin("answered", about: answer.block ?? 0, by: device, "{device} heard: {answer}")
-      answer.write(to: &record)
-    case .reminded, .pushed, .woken, .foreseen: writeNudge(to: &record)
-    case .configured, .asked, .generation, .analysed: writeWork(to: &record)
-    case .told, .turned, .knows, .recovers, .focused, .guided: writeState(to: &record)
-    case .observed(let place, let device):
-      record.begin("observed", by: device, "{device} notes where it is")
-      place.write(to: &record)
-    }
-  }
-
-  /// Notifications and wake-ups, and forecasts of them.
-  private func writeNudge(to record: inout FactRecord) {
-    switch self {
     case .reminded(let block, let at, let device):
       record.begin("reminded", about: block, by: device, "{device} reminded the wearer of block {block}")
       record.field("block", id: block)
       record.field("at_ns", at)
     case .pushed(let kind, let installation, let at, let device):
-      record.begin(
-        "pushed", about: UInt64(kind.rawValue), by: device, "{device} wakes phone {installation}: {push}")
+      record.begin("pushed", about: UInt64(kind.rawValue), by: device, "{device} wakes phone {installation}: {push}")
       record.field("push", kind)
       record.field("installation", Int(installation))
       record.field("at_ns", at)
     case .woken(let kind, let device):
       record.begin("woken", about: UInt64(kind.rawValue), by: device, "{device} was woken by a push: {push}")
       record.field("push", kind)
-    case .foreseen(let forecast, let device):
-      record.begin(
-        "foreseen", about: forecast.block, by: device, "{device} thinks that block {block} is skipped with {risk} %")
-      record.field("block", id: forecast.block)
-      record.field("risk", forecast.probability, words: "\(Int((forecast.probability * 100).rounded()))")
-      record.field("confidence", forecast.confidence)
-      record.field("tried", forecast.tried)
-      record.field("skipped", forecast.skipped)
-      record.field("kind_tried", forecast.kindTried)
-      record.field("kind_skipped", forecast.kindSkipped)
-    default: break
-    }
-  }
-
-  /// Its work with others, or by itself at night.
-  private func writeWork(to record: inout FactRecord) {
-    switch self {
+    case .foreseen(let forecast, let device): forecast.write(to: &record, by: device)
+    case .felt(let cue, let device):
+      record.begin("felt", about: UInt64(cue.rawValue), by: device, "the wearer felt from the {device}: {cue}")
+      record.field("cue", cue)
+      record.field("beats", texts: cue.beats.map(\.words))
+    case .changed(let change, let device): change.write(to: &record, by: device)
+    case .answered(let answer, let device): answer.write(to: &record, by: device)
     case .configured(let tag, let device):
       record.begin("configured", about: tag, by: device, "{device} plans by configuration {configuration}")
       record.field("configuration", id: tag)
-    case .asked(let step, let failure, let device):
-      record.begin(
-        "asked-employer", about: step.block ?? 0, by: device,
-        "{device} asked the employer's calendar \(step.words): {outcome}")
-      step.write(to: &record)
-      record.field("outcome", failure?.name ?? "done", words: failure?.description ?? "done")
-      record.field("code", failure?.code)
-    case .generation(let step, let id, let device):
-      record.begin(step.name, about: id, by: device, "{device} \(step.words) ({request})")
-      record.field("request", id: id)
-      step.write(to: &record)
+    case .asked(let step, let failure, let device): step.write(to: &record, failure, by: device)
+    case .generation(let step, let id, let device): step.write(to: &record, of: id, by: device)
     case .analysed(let date, let days, let kept, let deleted, let device):
       record.begin(
         "analysed", about: UInt64(bitPattern: Int64(date.dayNumber)), by: device,
@@ -173,28 +111,10 @@ extension PlanningFact {
       record.field("days", days)
       record.field("insights", kept)
       record.field("deleted", deleted)
-    default: break
-    }
-  }
-
-  /// The state of the planner, of the displays, and of a wearer who is crashing.
-  private func writeState(to record: inout FactRecord) {
-    switch self {
-    case .told(let status, let device):
-      record.begin("told", by: device, "{device} has for the displays: {blocks} sessions ahead")
-      status.write(to: &record)
-    case .turned(let turn, let device):
-      record.begin("health-mode", about: UInt64(turn.to.rawValue), by: device, "{device} is {to}, and was {from}")
-      record.field("from", turn.from)
-      record.field("to", turn.to)
-      record.field("because", turn.cause)
-    case .knows(let standing, let device):
-      record.begin("knows", by: device, "{device} knows the body as of {date}: {phase}, {personalisation}")
-      standing.write(to: &record)
-    case .recovers(let session, let device):
-      record.begin(
-        "recovers", about: session.id, by: device, "{device} has {steps} for a wearer who is crashing: {status}")
-      session.write(to: &record)
+    case .told(let status, let device): status.write(to: &record, by: device)
+    case .turned(let turn, let device): turn.write(to: &record, by: device)
+    case .knows(let standing, let device): standing.write(to: &record, by: device)
+    case .recovers(let session, let device): session.write(to: &record, by: device)
     case .focused(let until, let device):
       record.begin("focused", by: device, "{device} keeps everything from the wearer for a while")
       record.field("until_ns", until)
@@ -206,7 +126,7 @@ extension PlanningFact {
       record.field("prompt", prompt)
       record.field("is_felt", isFelt)
       record.field("beats", texts: step.beats.map(\.words))
-    default: break
+    case .observed(let place, let device): place.write(to: &record, by: device)
     }
   }
 }

@@ -53,14 +53,10 @@ final class AppRecorder: RunRecorder {
   func observe(_ event: TraceEvent) {
     guard let fact = event.fact(as: AppFact.self) else { return }
     for (place, exception) in exceptions.enumerated() where exception.covers(fact) { excepted[place] += 1 }
-    switch fact.kind {
-    case .reached: reached[fact.text, default: 0] += 1
-    case .missed: reached[fact.text, default: 0] += 0
-    case .acted: acts += 1
-    case .sent: sent += 1
-    case .failed: undelivered += 1
-    default: break
-    }
+    if fact.kind == .reached || fact.kind == .missed { reached[fact.text, default: 0] += fact.kind == .reached ? 1 : 0 }
+    if fact.kind == .acted { acts += 1 }
+    if fact.kind == .sent { sent += 1 }
+    if fact.kind == .failed { undelivered += 1 }
   }
 
   func conclude(_ world: World) throws(StorageError) -> any Sendable {

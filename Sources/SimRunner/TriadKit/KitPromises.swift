@@ -29,17 +29,13 @@ final class QueuedArrivesCheck: Check {
       return
     }
     guard let fact = event.fact(as: AppFact.self) else { return }
-    switch fact.kind {
-    case .sent where fact.channel == .userInfo || fact.channel == .file || fact.channel == .complication:
-      guard waiting[fact.content] == nil, !arrived.contains(fact.content) else { return }
-      waiting[fact.content] = (event.at, fact.device)
-      order.append(fact.content)
-    case .received:
-      arrived.insert(fact.content)
-      waiting[fact.content] = nil
-    case .failed, .cancelled: waiting[fact.content] = nil
-    default: break
-    }
+    if fact.kind == .received { arrived.insert(fact.content) }
+    if [.received, .failed, .cancelled].contains(fact.kind) { waiting[fact.content] = nil }
+    guard fact.kind == .sent, let channel = fact.channel, [.userInfo, .file, .complication].contains(channel),
+      waiting[fact.content] == nil, !arrived.contains(fact.content)
+    else { return }
+    waiting[fact.content] = (event.at, fact.device)
+    order.append(fact.content)
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
@@ -82,23 +78,22 @@ final class AnsweredOnceCheck: OnlineCheck {
   func observe(_ event: TraceEvent) {
     if case .booted(let device, _)? = event.deviceFact { held.removeAll { $0.device.role == device.role } }
     guard let fact = event.fact(as: AppFact.self) else { return }
-    switch fact.kind {
-    case .unanswered: fail(event.at, "the app on \(fact.device.kitName) \(fact.text)")
-    case .held: held.append(Held(number: fact.number, device: fact.device, at: event.at, limit: limit(of: fact)))
-    case .answered:
-      answers += 1
-      guard let place = held.firstIndex(where: { $0.device == fact.device && $0.number == fact.number }) else { return }
-      let one = held.remove(at: place)
-      let (wait, limit) = (event.at - one.at, one.limit)
-      guard wait > limit else { return }
-      fail(
-        event.at,
-        "the app on \(fact.device.kitName) answers after \(Int(wait.seconds)) s; the sender waits \(Int(limit.seconds)) s"
-      )
+    if fact.kind == .unanswered { fail(event.at, "the app on \(fact.device.kitName) \(fact.text)") }
     // Messages held by an earlier process ended with it.
-    case .launched: held.removeAll { $0.device.role == fact.device.role }
-    default: break
+    if fact.kind == .launched { held.removeAll { $0.device.role == fact.device.role } }
+    if fact.kind == .held {
+      held.append(Held(number: fact.number, device: fact.device, at: event.at, limit: limit(of: fact)))
     }
+    guard fact.kind == .answered else { return }
+    answers += 1
+    guard let place = held.firstIndex(where: { $0.device == fact.device && $0.number == fact.number }) else { return }
+    let one = held.remove(at: place)
+    let (wait, limit) = (event.at - one.at, one.limit)
+    guard wait > limit else { return }
+    fail(
+      event.at,
+      "the app on \(fact.device.kitName) answers after \(Int(wait.seconds)) s; the sender waits \(Int(limit.seconds)) s"
+    )
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

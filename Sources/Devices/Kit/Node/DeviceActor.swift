@@ -103,10 +103,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
     busyUntil = max(busyUntil, context.uptime) + span
     var waiting: [DeviceContext.Effect] = []
     for effect in effects {
-      switch effect {
-      case .send: waiting.append(effect)
-      default: carryOut(effect)
-      }
+      if case .send = effect { waiting.append(effect) } else { carryOut(effect) }
     }
     guard !waiting.isEmpty else { return }
     held.append((busyUntil, waiting))

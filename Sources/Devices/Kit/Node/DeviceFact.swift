@@ -57,15 +57,6 @@ extension DeviceFact {
   package var group: UInt8 { topic.rawValue }
 
   package func write(to record: inout FactRecord) {
-    switch topic {
-    case .life: writeLife(to: &record)
-    case .platform: writePlatform(to: &record)
-    case .wearer: writeWearer(to: &record)
-    }
-  }
-
-  /// Writes the facts about the lifecycle of the device and its app.
-  private func writeLife(to record: inout FactRecord) {
     switch self {
     case .booted(let device, let isNew):
       record.begin("booted", by: device, isNew ? "{device} was set up" : "{device} started")
@@ -83,13 +74,6 @@ extension DeviceFact {
     case .erased(let floor, let device):
       record.begin("erased", by: device, "{device} has deleted everything up to epoch {floor}")
       record.field("floor", Int(floor))
-    default: break
-    }
-  }
-
-  /// Writes the facts about the operating system.
-  private func writePlatform(to record: inout FactRecord) {
-    switch self {
     case .detectedWorkout(let id):
       record.begin("detected-workout", about: id, "detected workout {workout}")
       record.field("workout", id: id)
@@ -111,13 +95,6 @@ extension DeviceFact {
     case .missed(let kind, let device):
       record.begin("missed", by: device, "{device} did not notice a {kind}")
       record.field("kind", kind)
-    default: break
-    }
-  }
-
-  /// Writes the facts about the interaction with the wearer.
-  private func writeWearer(to record: inout FactRecord) {
-    switch self {
     case .displayed(let display, let observed, let staleness, let moment, let device):
       record.begin("displayed", by: device, "{device} showed {display} as {staleness}")
       record.field("display", display)
@@ -136,7 +113,6 @@ extension DeviceFact {
         "{role} alerted the wearer at {local_time}")
       record.field("role", role)
       record.field("local_time", civil, words: clockFace(civil.secondOfDay))
-    default: break
     }
   }
 }

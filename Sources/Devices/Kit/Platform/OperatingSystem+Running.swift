@@ -173,7 +173,7 @@ extension OperatingSystem {
       switch effect {
       case .wake(let span, let token): context.wake(after: span, token.owned(by: process.number))
       case .request(let request): carryOut(request, &context)
-      default: context.append(effect)
+      case .send, .launched, .report, .notify: context.append(effect)
       }
     }
   }

@@ -197,7 +197,8 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
       CalendarStore(store).edit(block: block, edit, by: editor, at: context.clock)
     case .locates(let place): system.location = place.rounded
     case .proximity(_, let isNear): handle(system.session?.setNear(isNear, &context) ?? [], &context)
-    default: system.sensors.notice(stimulus, at: context.clock)
+    case .wrist, .watchCharger, .trains, .rides: system.sensors.notice(stimulus, at: context.clock)
+    case .phoneInDrawer, .arrives, .desktopScreen, .focus, .frontApplication, .meeting, .tokenExpires: break
     }
   }
 

@@ -14,12 +14,10 @@ package struct Sensors {
   package var isOnWrist: Bool { isWorn && !isCharging }
 
   package mutating func notice(_ stimulus: Stimulus, at now: Timestamp) {
-    switch stimulus {
-    case .wrist(let isOn): isWorn = isOn
-    case .watchCharger(let isConnected), .phoneCharger(let isConnected): isCharging = isConnected
-    case .trains(let isOn): workoutSince = isOn ? workoutSince ?? now : nil
-    case .rides(let isOn): isInVehicle = isOn
-    default: break
-    }
+    if case .wrist(let isOn) = stimulus { isWorn = isOn }
+    if case .watchCharger(let isConnected) = stimulus { isCharging = isConnected }
+    if case .phoneCharger(let isConnected) = stimulus { isCharging = isConnected }
+    if case .trains(let isOn) = stimulus { workoutSince = isOn ? workoutSince ?? now : nil }
+    if case .rides(let isOn) = stimulus { isInVehicle = isOn }
   }
 }

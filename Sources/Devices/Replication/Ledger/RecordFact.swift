@@ -54,14 +54,17 @@ extension RecordFact {
 
   package var group: UInt8 { topic.rawValue }
 
-  package func write(to record: inout FactRecord) {
-    switch topic {
-    case .changes: writeChange(to: &record)
-    case .standing: writeStanding(to: &record)
+  /// The version of a record that the device now has, if the fact is about a change.
+  package var header: RecordHeader? {
+    switch self {
+    case .wrote(let header, _), .applied(let header, _, _), .overwrote(let header, _): header
+    case .repeated, .outdated, .conflict, .proposed, .decided, .gaveUp, .granted, .restored, .toldToWait,
+      .unauthorised, .signedIn, .notUnderstood, .lacks, .storeRefused:
+      nil
     }
   }
 
-  private func writeChange(to record: inout FactRecord) {
+  package func write(to record: inout FactRecord) {
     switch self {
     case .wrote(let header, let device):
       record.begin("wrote", about: header.key.id, by: device, "{device} wrote \(header.words)")
@@ -100,12 +103,6 @@ extension RecordFact {
       record.fields(of: stamp)
       record.field("service", service)
       record.field("attempts", attempts)
-    case .granted, .restored, .toldToWait, .unauthorised, .signedIn, .notUnderstood, .lacks, .storeRefused: break
-    }
-  }
-
-  private func writeStanding(to record: inout FactRecord) {
-    switch self {
     case .granted(let epoch, let device):
       record.begin("granted", by: device, "{device} is the authority of epoch {epoch}")
       record.field("epoch", Int(epoch))
@@ -132,7 +129,6 @@ extension RecordFact {
     case .storeRefused(let refusal, let device):
       record.begin("store-refused", by: device, "the private store refused {device}: {refusal}")
       record.field("refusal", refusal)
-    case .wrote, .applied, .repeated, .outdated, .conflict, .overwrote, .proposed, .decided, .gaveUp: break
     }
   }
 }

@@ -25,6 +25,14 @@ extension JournalAct: WearerAct, WireParts {
     }
   }
 
+  /// The wearer's own words, if there are any.
+  package var text: String? {
+    switch self {
+    case .writes(let text, _), .dictates(let text, _): text
+    case .mood, .feels: nil
+    }
+  }
+
   package var audience: Role? { device }
   package var needsThePhone: Bool { device == .phone }
 

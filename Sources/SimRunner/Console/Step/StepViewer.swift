@@ -115,14 +115,12 @@ struct BudgetTally {
 
   mutating func add(_ step: [SeenEvent]) {
     for seen in step {
-      switch seen.event.deviceFact {
-      case .ran(let reason, let span, let device)?:
+      let fact = seen.event.deviceFact
+      if case .ran(let reason, let span, let device)? = fact {
         let old = runs[device.role]?[reason] ?? (0, .zero)
         runs[device.role, default: [:]][reason] = (old.count + 1, old.length + span)
-      case .alerted?:
-        if let role = Role(node: seen.event.node) { alerts[role, default: 0] += 1 }
-      default: break
       }
+      if case .alerted? = fact, let role = Role(node: seen.event.node) { alerts[role, default: 0] += 1 }
       if seen.event.kind == .send, let role = Role(node: seen.event.node) { messages[role, default: 0] += 1 }
     }
   }

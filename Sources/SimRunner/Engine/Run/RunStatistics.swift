@@ -121,12 +121,8 @@ package final class DayStatistics: TraceObserver {
   }
 
   private func observe(_ sample: HealthSample) {
-    switch sample.reading {
-    case .workout: rows[rows.count - 1].workoutsDone += 1
-    case .sleep:
-      sleep[sample.day(in: clock.zone), default: []].append(sample)
-    default: break
-    }
+    if case .workout = sample.reading { rows[rows.count - 1].workoutsDone += 1 }
+    if case .sleep = sample.reading { sleep[sample.day(in: clock.zone), default: []].append(sample) }
   }
 
   private func observe(fault event: TraceEvent) {

@@ -270,8 +270,8 @@ package struct StoryMoment {
         does(Stimulus.watchCharger(isConnected: true)), does(Stimulus.watchCharger(isConnected: false), after: span),
       ]
     case .focus(let mode): return [does(Stimulus.focus(mode))]
-    // Other acts belong to their modules, if those take part.
-    default: return []
+    // These acts belong to their modules, if those take part.
+    case .brought: return []
     }
   }
 }

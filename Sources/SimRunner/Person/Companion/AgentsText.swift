@@ -193,14 +193,13 @@ package final class RequestLog: TraceObserver {
 
   package func observe(_ event: TraceEvent) {
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { open = [:] }
-    switch event.companionFact {
-    case .asked(let request, let position, _)?: open[position] = (request, event.at)
-    case .called(let call, _)?: calls.append(call)
-    case .answered(let answer, _)?:
+    let fact = event.companionFact
+    if case .asked(let request, let position, _)? = fact { open[position] = (request, event.at) }
+    if case .called(let call, _)? = fact { calls.append(call) }
+    if case .answered(let answer, _)? = fact {
       guard let (request, asked) = open.removeValue(forKey: answer.position) else { return }
       entries.append(Entry(request: request, answer: answer, asked: asked, at: event.at, calls: calls))
       calls = []
-    default: break
     }
   }
 }

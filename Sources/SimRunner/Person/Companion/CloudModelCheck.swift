@@ -68,19 +68,17 @@ final class CloudModelCheck: OnlineCheck {
   // MARK: - What is said of it
 
   func observe(_ event: TraceEvent) {
-    switch event.companionFact {
-    case .called(let call, _)? where call.isCloud: judge(call, event.at)
-    case .answered(let answer, _)?:
+    let companionFact = event.companionFact
+    if case .called(let call, _)? = companionFact, call.isCloud { judge(call, event.at) }
+    if case .answered(let answer, _)? = companionFact {
       if case .reply(let text, from: .cloudModel) = answer.content { judge(text, event.at) }
       end(event.at)
-    default: break
     }
-    switch event.deviceFact {
-    case .ran(_, _, let device)? where device.role == .phone: end(event.at)
-    case .booted(let device, let isNew)? where device.role == .phone:
+    let deviceFact = event.deviceFact
+    if case .ran(_, _, let device)? = deviceFact, device.role == .phone { end(event.at) }
+    if case .booted(let device, let isNew)? = deviceFact, device.role == .phone {
       question = nil
       if isNew { restsUntil = .start }
-    default: break
     }
     // A phone that is paused doesn't notice how long an answer takes.
     if let fault = event.fact(as: FaultFact.self), fault.target == "phone", fault.name == "pause" { question = nil }

@@ -65,14 +65,13 @@ private final class CompanionTables: RunTables {
   init(_ database: Database, of world: World) { (self.database, clock) = (database, world.clock) }
 
   func observe(_ event: TraceEvent) throws(StorageError) {
-    switch event.companionFact {
-    case .asked(let request, let position, _)?: requests[position] = request
-    case .answered(let answer, _)?:
+    let fact = event.companionFact
+    if case .asked(let request, let position, _)? = fact { requests[position] = request }
+    if case .answered(let answer, _)? = fact {
       guard let request = requests.removeValue(forKey: answer.position) else { return }
       try database.statement("INSERT INTO requests VALUES (?, ?, ?, ?, ?, ?)").run(
         Int64(bitPattern: event.number), clock.civil(event.at).description, answer.position, request.caption,
         answer.caption, Int(answer.level))
-    default: break
     }
   }
 }

@@ -48,11 +48,9 @@ final class CrisisCheck: OnlineCheck {
       chats = [:]
       forgetCalls()
     }
-    switch event.companionFact {
-    case .asked(.chat(let text), let position, _)?: chats[position] = text
-    case .answered(let answer, _)?: judge(answer, event.at)
-    default: break
-    }
+    let fact = event.companionFact
+    if case .asked(.chat(let text), let position, _)? = fact { chats[position] = text }
+    if case .answered(let answer, _)? = fact { judge(answer, event.at) }
   }
 
   /// Messages count once they leave the phone, whether or not they arrive.

@@ -25,14 +25,14 @@ final class ModelTalk: WorldPart, TraceObserver {
   func start() { world.kernel.observe(with: self) }
 
   func observe(_ event: TraceEvent) {
-    switch event.companionFact {
-    case .called(let call, _)?:
+    let fact = event.companionFact
+    if case .called(let call, _)? = fact {
       let question = Question(call: call, at: event.at)
       if call.isCloud { cloud = question } else { phone = question }
-    case .answered(let answer, _)?:
+    }
+    if case .answered(let answer, _)? = fact {
       if phone != nil, phone?.answer == nil { phone?.answer = (answer.caption, event.at) }
       if cloud != nil, cloud?.answer == nil { cloud?.answer = (answer.caption, event.at) }
-    default: break
     }
   }
 

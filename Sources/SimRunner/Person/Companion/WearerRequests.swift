@@ -57,11 +57,8 @@ final class WearerRequests: WorldPart, TraceObserver {
 
   func observe(_ event: TraceEvent) {
     guard case .answered(let answer, _)? = event.companionFact else { return }
-    switch answer.content {
-    case .cards(let cards): choose(among: cards, answer, at: event.at)
-    case .reply: world.relieve(by: Self.reliefOfTalk)
-    default: break
-    }
+    if case .cards(let cards) = answer.content { choose(among: cards, answer, at: event.at) }
+    if case .reply = answer.content { world.relieve(by: Self.reliefOfTalk) }
   }
 
   /// They do the card that suits them best, or decline one.

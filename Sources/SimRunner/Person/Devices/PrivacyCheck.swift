@@ -67,10 +67,7 @@ final class PrivacyCheck: OnlineCheck {
   }
 
   private func noteWords(_ act: Message) {
-    switch act.journal {
-    case .writes(let text, _)?, .dictates(let text, _)?: texts.append(Array(text.utf8))
-    default: break
-    }
+    if let text = act.journal?.text { texts.append(Array(text.utf8)) }
     if let use = act.diary { notes.formUnion(use.act.draft?.texts ?? []) }
   }
 

@@ -30,16 +30,15 @@ package final class NoLostWorkoutCheck: Check {
   }
 
   package func observe(_ event: TraceEvent) {
-    switch event.deviceFact {
-    case .detectedWorkout(let id)?: recorded[id] = event.at
-    case .commitFailed(_, let device)? where device.role == .watch:
+    let deviceFact = event.deviceFact
+    if case .detectedWorkout(let id)? = deviceFact { recorded[id] = event.at }
+    if case .commitFailed(_, let device)? = deviceFact, device.role == .watch {
       // It may have been handed to an app that could not keep it, and is handed to it again.
       for (id, at) in interrupted where event.at - at <= .seconds(1) { interrupted[id] = nil }
-    default:
-      if case .gaveUp(let stamp, _, _, _)? = event.recordFact { gaveUp[stamp.key.id] = event.fact?.words }
-      if let fact = event.fact(as: LostWithDeviceFact.self) { goneWithDevice.formUnion(fact.workouts) }
-      if let part = event.fact(as: InterruptedWorkoutFact.self)?.workout { interrupted[part.id] = event.at }
     }
+    if case .gaveUp(let stamp, _, _, _)? = event.recordFact { gaveUp[stamp.key.id] = event.fact?.words }
+    if let fact = event.fact(as: LostWithDeviceFact.self) { goneWithDevice.formUnion(fact.workouts) }
+    if let part = event.fact(as: InterruptedWorkoutFact.self)?.workout { interrupted[part.id] = event.at }
   }
 
   package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

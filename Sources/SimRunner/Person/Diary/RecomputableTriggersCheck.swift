@@ -141,17 +141,20 @@ struct DiaryRecall {
     if case .booted(let device, _)? = event.deviceFact, inUse[device.role]?.last?.device != device {
       inUse[device.role, default: []].append((event.number, device))
     }
-    switch event.recordFact {
-    // A page that is torn out because another one counts more isn't a statement of the wearer's.
-    case .wrote(let header, _)? where header.key.domain == .diary && header.isDeleted: torn[header.key] = event.number
-    case .wrote(let header, let device)? where header.key.domain == .diary:
-      writes[header.key, default: []].append((event.number, header.stamp, device))
-    case .applied(let header, let device, _)? where header.key.domain == .diary:
+    let recordFact = event.recordFact
+    if case .wrote(let header, let device)? = recordFact, header.key.domain == .diary {
+      // A page that is torn out because another one counts more isn't a statement of the wearer's.
+      if header.isDeleted {
+        torn[header.key] = event.number
+      } else {
+        writes[header.key, default: []].append((event.number, header.stamp, device))
+      }
+    }
+    if case .applied(let header, let device, _)? = recordFact, header.key.domain == .diary {
       let epoch = header.version.epoch
       let known = applied[header.key]?[epoch]?[device] ?? .none
       applied[header.key, default: [:]][epoch, default: [:]][device] = max(known, header.version)
       read[device, default: [:]][header.key] = header.version
-    default: break
     }
   }
 

@@ -117,13 +117,12 @@ final class WearerDiary: WorldPart, TraceObserver {
   }
 
   func observe(_ event: TraceEvent) {
-    switch event.diaryFact {
-    case .taken(let act, _, _)?: confirm(act)
-    case .refused(let act, let refusal, _)?:
+    let fact = event.diaryFact
+    if case .taken(let act, _, _)? = fact { confirm(act) }
+    if case .refused(let act, let refusal, _)? = fact {
       guard waiting[act] != nil else { return }
       // A rejected field would be rejected again. An unknown entry may be known on the other device.
       if case .field = refusal { waiting[act] = nil } else { retry(act) }
-    default: break
     }
   }
 

@@ -57,7 +57,7 @@ final class DiaryDangerCheck: Check {
     switch event.diaryFact {
     case .taken(let act, _, let device)?, .refused(let act, _, let device)?:
       answered.append((act, event.at, device, zones[device.role] ?? home))
-    default: break
+    case .filed?, .studied?, .stopped?, .shown?, nil: break
     }
   }
 

@@ -64,29 +64,25 @@ final class DisplaysHonestCheck: ArchiveCheck, OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     if let change = event.fact(as: ClockFact.self) { clocks[change.role] = change.clock }
-    switch archive.follow(event) {
-    case .blank?: blocks = [:]
-    case .knows(.block(let block), _)?: blocks[block.id] = block
-    default: break
-    }
-    switch event.recordFact {
-    case .wrote(let header, _)?: lastHeader = header
-    case .applied(let header, let device, _)? where device.role.kind == .watch && header.kind == .trainingBlock:
-      guard let block = versions[header.stamp] else { break }
+    let news = archive.follow(event)
+    if case .blank? = news { blocks = [:] }
+    if case .knows(.block(let block), _)? = news { blocks[block.id] = block }
+    let recordFact = event.recordFact
+    if case .wrote(let header, _)? = recordFact { lastHeader = header }
+    if case .applied(let header, let device, _)? = recordFact, device.role.kind == .watch,
+      header.kind == .trainingBlock,
+      let block = versions[header.stamp]
+    {
       learnt[device, default: [:]][block.id] = Learnt(block: block, version: header.version, at: event.at)
-    default: break
     }
-    switch event.deviceFact {
-    case .booted(let device, _)? where device.role.kind == .watch: faces[device] = nil
-    case .ran(.complication, _, let device)?: noteUpdate(of: device, event.at)
-    default: break
+    let deviceFact = event.deviceFact
+    if case .booted(let device, _)? = deviceFact, device.role.kind == .watch { faces[device] = nil }
+    if case .ran(.complication, _, let device)? = deviceFact { noteUpdate(of: device, event.at) }
+    let planningFact = event.planningFact
+    if case .planned(let block, _)? = planningFact, let header = lastHeader, header.key.id == block.id {
+      versions[header.stamp] = block
     }
-    switch event.planningFact {
-    case .planned(let block, _)?:
-      if let header = lastHeader, header.key.id == block.id { versions[header.stamp] = block }
-    case .told(let status, _)?: judge(status, event.at)
-    default: break
-    }
+    if case .told(let status, _)? = planningFact { judge(status, event.at) }
     switch event.fact(as: DisplayFact.self) {
     case .screen(let screen, let moment, let device)?: judge(screen, moment, device, event.at)
     case .face(let face, let device)?: judge(face, device, event.at)

@@ -31,13 +31,12 @@ final class DraftRecorder: RunRecorder {
   private var fates: [UInt64: Fate] = [:]
 
   func observe(_ event: TraceEvent) {
-    switch event.planningFact {
-    case .generation(let step, _, _)?: note(step)
-    case .explained(let receipt, _)? where receipt.action == .planDrafted && receipt.reason.hasPrefix("The cloud"):
+    let fact = event.planningFact
+    if case .generation(let step, _, _)? = fact { note(step) }
+    if case .explained(let receipt, _)? = fact, receipt.action == .planDrafted, receipt.reason.hasPrefix("The cloud") {
       guard let block = receipt.cause, !receipt.reason.contains("nothing more") else { return }
       let isTaken = receipt.reason.hasSuffix("was taken as it is.")
       fates[block] = isTaken ? .taken : receipt.reason.hasSuffix("had been mended.") ? .mended : .replaced
-    default: break
     }
   }
 

@@ -92,15 +92,12 @@ final class DraftsCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     guard case .generation(let step, let id, _)? = event.planningFact else { return }
-    switch step {
-    case .asksModel(let attempt): noteAttempt(attempt, id, event.at)
-    case .modelFailed(_, let failure):
-      count += 1
-      talks[id]?.failed = event.at
-      if failure == .unreadable, let words = talks[id]?.words, Self.isPlan(words) {
-        fail(event.at, "an answer of \(words.count) letters is called unreadable, and is a plan")
-      }
-    default: break
+    if case .asksModel(let attempt) = step { noteAttempt(attempt, id, event.at) }
+    guard case .modelFailed(_, let failure) = step else { return }
+    count += 1
+    talks[id]?.failed = event.at
+    if failure == .unreadable, let words = talks[id]?.words, Self.isPlan(words) {
+      fail(event.at, "an answer of \(words.count) letters is called unreadable, and is a plan")
     }
   }
 

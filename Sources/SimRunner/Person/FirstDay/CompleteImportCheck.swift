@@ -52,15 +52,12 @@ final class CompleteImportCheck: OnlineCheck {
   func observe(_ event: TraceEvent) {
     zones.follow(event)
     if let imported = event.importFact { return noteStep(imported.step, imported.device, event.at) }
-    switch event.deviceFact {
-    case .booted(let device, _)? where device.role == .phone:
-      if device != course.device { course = Course(device: device) }
-    case .erased(_, let device)?:
-      if device.role == .phone { forgetful.insert(device) }
-    default:
-      guard let truth = event.fact(as: TruthFact.self), truth.sample.start < start + .days(2) else { return }
-      early.append(truth.sample)
+    let fact = event.deviceFact
+    if case .booted(let device, _)? = fact, device.role == .phone, device != course.device {
+      course = Course(device: device)
     }
+    if case .erased(_, let device)? = fact, device.role == .phone { forgetful.insert(device) }
+    if let truth = event.fact(as: TruthFact.self), truth.sample.start < start + .days(2) { early.append(truth.sample) }
   }
 
   private func noteStep(_ step: HistoryImportStep, _ device: DeviceID, _ at: Instant) {

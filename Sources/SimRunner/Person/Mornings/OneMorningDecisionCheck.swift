@@ -52,22 +52,23 @@ final class OneMorningDecisionCheck: OnlineCheck {
     if case .applied(let header, let device, _)? = event.recordFact, header.kind == .morningDecision {
       known[device, default: []].insert(CivilDate(dayNumber: Int(Int64(bitPattern: header.key.id))))
     }
-    switch event.deviceFact {
-    case .booted(let device, _)?:
+    let deviceFact = event.deviceFact
+    if case .booted(let device, _)? = deviceFact {
       outdated.remove(device.role)
       // Data that only one device had is lost with it, put away or given away.
       if let earlier = inUse.updateValue(device, forKey: device.role), earlier != device { forget(device.role) }
-    case .erased(_, let device)?: forget(device.role)
-    case .ran(_, _, let device)? where device.role == .phone: lastRun = event.at
-    case .runsApp(let version, let device)?:
+    }
+    if case .erased(_, let device)? = deviceFact { forget(device.role) }
+    if case .ran(_, _, let device)? = deviceFact, device.role == .phone { lastRun = event.at }
+    if case .runsApp(let version, let device)? = deviceFact {
       if version.can(.decidesMornings) { outdated.remove(device.role) } else { outdated.insert(device.role) }
-    case .lookedAt(let date, let second, let device)?:
+    }
+    if case .lookedAt(let date, let second, let device)? = deviceFact {
       let phone = phoneClock.zone.civil(phoneClock.read(at: event.at))
       guard phone.date == date, Self.morning.contains(phone.secondOfDay), Self.morning.contains(second),
         occasions[date] == nil, outdated.isDisjoint(with: [device.role, .phone])
       else { return }
       occasions[date] = (event.at, phone, device.role)
-    default: break
     }
   }
 

@@ -33,7 +33,7 @@ extension CheckDeclaration {
       case .turnsCrown(let delta)?: turns.append((event.at, min(1, max(-1, delta))))
       // A turn may arrive five minutes late (assumed).
       case .putsOn?, .plays(false)?: turns.removeAll { event.at - $0.at > .minutes(5) }
-      default: break
+      case .plays(true)?, .skips?, .presses?, .tapsCrown?, .allowsMusic?, nil: break
       }
       return nil
     })

@@ -42,15 +42,13 @@ final class ListedCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     if case .holds(let shelf)? = event.fact(as: MusicServiceFact.self) { shelves[shelf.revision] = shelf }
-    switch event.musicFact {
-    case .stocked(let revision, _)?:
+    let fact = event.musicFact
+    if case .stocked(let revision, _)? = fact {
       stocked = (revision, event.at, stocked.revision)
       revisions.add(revision, at: event.at)
-    case .chose(let decision, let situation, _)?: judge(decision, situation, event.at)
-    default:
-      guard revisions.follow(event) else { return }
-      (stocked, denied) = ((revisions.notes.last, event.at, nil), nil)
     }
+    if case .chose(let decision, let situation, _)? = fact { judge(decision, situation, event.at) }
+    if revisions.follow(event) { (stocked, denied) = ((revisions.notes.last, event.at, nil), nil) }
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
@@ -105,18 +103,16 @@ final class SilenceCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     if let fault = event.fact(as: FaultFact.self), !Self.isOfService(fault) { waits = nil }
-    switch event.deviceFact {
-    case .booted(let device, _)? where device.role == .phone: waits = nil
+    let deviceFact = event.deviceFact
+    if case .booted(let device, _)? = deviceFact, device.role == .phone { waits = nil }
     // The app is not there, or may not run.
-    case .withheld(let reason, by: let device)? where device.role == .phone && reason.isForeground: waits = nil
-    default: break
-    }
-    switch event.musicFact {
-    case .began?, .quiet?:
-      judge(event.at)
+    if case .withheld(let reason, by: let device)? = deviceFact, device.role == .phone, reason.isForeground {
       waits = nil
-    default: judge(event.at)
     }
+    judge(event.at)
+    let musicFact = event.musicFact
+    if case .began? = musicFact { waits = nil }
+    if case .quiet? = musicFact { waits = nil }
   }
 
   /// Returns whether the phone must be able to report that fault.
@@ -126,13 +122,12 @@ final class SilenceCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard event.kind == .delivery else { return }
-    switch envelope.message.body(as: MusicAct.self) {
-    case .putsOn?:
+    let act = envelope.message.body(as: MusicAct.self)
+    if case .putsOn? = act {
       waits = event.at
       count += 1
-    case .plays(false)?: waits = nil
-    default: break
     }
+    if case .plays(false)? = act { waits = nil }
   }
 
   private func judge(_ at: Instant) {

@@ -169,14 +169,13 @@ final class WishRecorder: RunRecorder {
         $0.rateSum += rate
       }
     }
-    switch event.musicFact {
-    case .began(let play, _)?:
+    let fact = event.musicFact
+    if case .began(let play, _)? = fact {
       (playing, isSounding) = (play.cause.isChosen ? log.wish.map { ($0, play.id) } : nil, true)
-    case .resumed?: isSounding = true
-    case .silent?: isSounding = false
-    case .ended(let play, _)?: end(play)
-    default: break
     }
+    if case .resumed? = fact { isSounding = true }
+    if case .silent? = fact { isSounding = false }
+    if case .ended(let play, _)? = fact { end(play) }
   }
 
   private func end(_ play: SongPlayed) {

@@ -37,9 +37,9 @@ final class MusicTables: RunTables {
   func observe(_ event: TraceEvent) throws(StorageError) {
     guard let music else { return }
     _ = log.note(event)
-    switch event.musicFact {
-    case .chose(let decision, _, _)?: self.decision = decision
-    case .began(let play, _)?:
+    let fact = event.musicFact
+    if case .chose(let decision, _, _)? = fact { self.decision = decision }
+    if case .began(let play, _)? = fact {
       if since == nil { since = event.at }
       let why = play.cause.isChosen && decision?.song == play.song ? decision : nil
       try database.statement("INSERT OR IGNORE INTO plays VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)").run(
@@ -47,13 +47,13 @@ final class MusicTables: RunTables {
         clock.civil(event.at).description, Int64(bitPattern: play.song), music.title(of: play.song),
         Int64(bitPattern: play.list), play.cause.name, play.context.rawValue, why?.state.need.rawValue,
         log.wish?.rawValue, why?.score, why?.sentence)
-    case .resumed?: if since == nil { since = event.at }
-    case .ended(let play, _)?:
+    }
+    if case .resumed? = fact, since == nil { since = event.at }
+    if case .ended(let play, _)? = fact {
       try database.statement("UPDATE plays SET heard_s = ? WHERE play = ?").run(
         play.heard.seconds, Int64(bitPattern: play.id))
-    case .silent?: try fallSilent(event.at)
-    default: break
     }
+    if case .silent? = fact { try fallSilent(event.at) }
   }
 
   /// A stretch of music for the page's lane.

@@ -137,11 +137,9 @@ private struct DeskTruth {
   }
 
   mutating func note(_ envelope: Envelope, at now: Instant) {
-    switch envelope.message.stimulus {
-    case .desktopScreen(let isAwake)? where envelope.to == Role.desktop.node: sits = isAwake
-    case .wrist(let isOn)? where envelope.to == Role.watch.node: isWorn = isOn
-    default: break
-    }
+    let stimulus = envelope.message.stimulus
+    if case .desktopScreen(let isAwake)? = stimulus, envelope.to == Role.desktop.node { sits = isAwake }
+    if case .wrist(let isOn)? = stimulus, envelope.to == Role.watch.node { isWorn = isOn }
     guard envelope.to == Role.phone.node,
       case .biometrics(let packets)? = envelope.message.body(as: SessionFrame.self)?.content.message?.music
     else { return }

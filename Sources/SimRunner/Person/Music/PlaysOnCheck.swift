@@ -41,28 +41,28 @@ final class PlaysOnCheck: OnlineCheck {
     if case .booted(let device, _)? = event.deviceFact, device.role == .phone {
       (ended, isUnlocked, isPlaying) = (nil, false, false)
     }
-    switch event.musicFact {
-    case .ended(let play, _)?:
+    let fact = event.musicFact
+    if case .ended(let play, _)? = fact {
       let length = music?.length(of: play.song).seconds ?? .infinity
       ended = isPlaying && play.heard.seconds >= length - Self.rest ? event.at : nil
       isPlaying = false
-    case .began?:
+    }
+    if case .began? = fact {
       judge(event.at)
       isPlaying = true
       if locks, !isUnlocked { fail(event.at, "the phone plays, and was not unlocked since it started") }
-    case .silent?, .quiet?: judge(event.at)
-    case .resumed?: (ended, isPlaying) = (nil, true)
-    default: break
     }
+    if case .silent? = fact { judge(event.at) }
+    if case .quiet? = fact { judge(event.at) }
+    if case .resumed? = fact { (ended, isPlaying) = (nil, true) }
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard event.kind == .delivery, envelope.to == Role.phone.node else { return }
     if envelope.message.number == .act { isUnlocked = true }
-    switch envelope.message.stimulus {
-    case .usesPhone?, .opensPhoneApp?: isUnlocked = true
-    default: break
-    }
+    let stimulus = envelope.message.stimulus
+    if case .usesPhone? = stimulus { isUnlocked = true }
+    if case .opensPhoneApp? = stimulus { isUnlocked = true }
   }
 
   private func judge(_ at: Instant) {

@@ -37,21 +37,21 @@ final class SoundMusicCheck: OnlineCheck {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.music != nil }
 
   func observe(_ event: TraceEvent) {
-    switch event.musicFact {
-    case .estimated(let moment, let situation, _)?: judge(moment, situation, event.at)
-    case .chose(let decision, let situation, _)?:
+    let fact = event.musicFact
+    if case .estimated(let moment, let situation, _)? = fact { judge(moment, situation, event.at) }
+    if case .chose(let decision, let situation, _)? = fact {
       judge(decision.state, situation, event.at)
       judge(decision, situation, event.at)
-    case .learnt(let lesson?, _, _)?: take(lesson.play, lesson, event.at)
-    case .history(_, let lessons, let forgotten, _)?:
+    }
+    if case .learnt(let lesson?, _, _)? = fact { take(lesson.play, lesson, event.at) }
+    if case .history(_, let lessons, let forgotten, _)? = fact {
       for play in forgotten { take(play, nil, event.at) }
       for lesson in lessons { take(lesson.play, lesson, event.at) }
-    default:
-      guard lessons.follow(event) else { return }
-      jockey?.remember([])
-      statement.forgetAll()
-      for (play, lesson) in lessons.notes { learn(play, lesson) }
     }
+    guard lessons.follow(event) else { return }
+    jockey?.remember([])
+    statement.forgetAll()
+    for (play, lesson) in lessons.notes { learn(play, lesson) }
   }
 
   private func take(_ play: UInt64, _ lesson: SongLesson?, _ at: Instant) {

@@ -35,23 +35,23 @@ final class VarietyCheck: OnlineCheck {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.music != nil }
 
   func observe(_ event: TraceEvent) {
-    switch event.musicFact {
-    case .chose(_, let situation, _)?: candidates = situation.candidates
-    case .began(let play, _)?:
+    let fact = event.musicFact
+    if case .chose(_, let situation, _)? = fact { candidates = situation.candidates }
+    if case .began(let play, _)? = fact {
       judge(play, event.at)
       if let artist = library?.songs[play.song]?.artist { row = (row + [artist]).suffix(10) }
       // Earlier songs have ended by this moment, whatever the clock showed then.
       let now = seconds(play.began)
       heard = heard.mapValues { min($0, now) }
       heard[play.song] = now
-    case .ended(let play, _)?:
+    }
+    if case .ended(let play, _)? = fact {
       let end = seconds(play.ended ?? play.began)
       (heard[play.song], lastEnd) = (end, end)
-    default:
-      // A new phone knows nothing about earlier songs.
-      if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone {
-        (heard, row, lastEnd) = ([:], [], nil)
-      }
+    }
+    // A new phone knows nothing about earlier songs.
+    if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone {
+      (heard, row, lastEnd) = ([:], [], nil)
     }
   }
 

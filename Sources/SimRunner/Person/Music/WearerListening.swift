@@ -81,13 +81,14 @@ final class WearerListening: BodyInfluence, TraceObserver {
       if isWanted { schedule(from: sample.start, to: sample.end + .minutes(8), .energize, list: list) }
     }
     for event in day.events {
-      switch event.stimulus {
-      case .body(let sample)?:
+      let stimulus = event.stimulus
+      if case .body(let sample)? = stimulus {
         guard case .workout = sample.reading else { continue }
         world.schedule(Message(Stimulus.trains(true)), at: sample.start)
         world.schedule(Message(Stimulus.trains(false)), at: sample.end)
-      case .arrives(let place)?: world.schedule(Message(Stimulus.rides(place == .commute)), at: event.at)
-      default: break
+      }
+      if case .arrives(let place)? = stimulus {
+        world.schedule(Message(Stimulus.rides(place == .commute)), at: event.at)
       }
     }
   }
@@ -128,23 +129,24 @@ final class WearerListening: BodyInfluence, TraceObserver {
 
   func observe(_ event: TraceEvent) {
     if case .booted(let device, isNew: true)? = event.deviceFact, device.role == .phone { wasAsked = false }
-    switch event.musicFact {
-    case .began(let play, _)?:
+    let fact = event.musicFact
+    if case .began(let play, _)? = fact {
       (self.play, isSounding) = (play, true)
       heart.play(plan.library.songs[play.song], at: world.clock.timestamp(event.at))
       react(to: play)
-    case .resumed(let song, _)?:
+    }
+    if case .resumed(let song, _)? = fact {
       (play, isSounding) = (paused, true)
       heart.play(plan.library.songs[song], at: world.clock.timestamp(event.at))
-    case .silent?:
+    }
+    if case .silent? = fact {
       paused = play
       fallSilent(event.at)
-    case .ended?: fallSilent(event.at)
-    case .senses(let isOn, _)?: measure(isOn)
-    case .crownMode(let isOn, _)?: isDJMode = isOn
-    case .quiet(.denied, _)?: answerPrompt()
-    default: break
     }
+    if case .ended? = fact { fallSilent(event.at) }
+    if case .senses(let isOn, _)? = fact { measure(isOn) }
+    if case .crownMode(let isOn, _)? = fact { isDJMode = isOn }
+    if case .quiet(.denied, _)? = fact { answerPrompt() }
   }
 
   /// The system asks them whether the app may use the music service; then they put their list on again.
@@ -287,11 +289,8 @@ struct ListenerHeart {
     for event in events {
       guard case .body(let sample) = event.stimulus else { continue }
       let at = Self.seconds(sample.end)
-      switch sample.reading {
-      case .heartRate(let rate): rates.append((at, rate))
-      case .heartRateVariability(let value): variabilities.append((at, value))
-      default: break
-      }
+      if case .heartRate(let rate) = sample.reading { rates.append((at, rate)) }
+      if case .heartRateVariability(let value) = sample.reading { variabilities.append((at, value)) }
     }
   }
 

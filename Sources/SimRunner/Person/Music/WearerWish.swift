@@ -44,11 +44,10 @@ struct WishLog {
     case .enough?: session = nil
     case nil: break
     }
-    switch event.musicFact {
-    case .chose(let decision, _, _)?: need = decision.state.need
-    case .began(let play, _)? where play.cause.isChosen:
-      if let session, let need { return Choice(session: session.number, wish: session.wish, need: need) }
-    default: break
+    let fact = event.musicFact
+    if case .chose(let decision, _, _)? = fact { need = decision.state.need }
+    if case .began(let play, _)? = fact, play.cause.isChosen, let session, let need {
+      return Choice(session: session.number, wish: session.wish, need: need)
     }
     return nil
   }

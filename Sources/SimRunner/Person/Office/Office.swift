@@ -45,13 +45,12 @@ actor Office: Node {
     case .edits(let edit)?: undergo(edit)
     case nil: break
     }
-    switch envelope.message.body(as: ShadowMessage.self) {
-    case .request(let number, let step)?:
+    let shadowMessage = envelope.message.body(as: ShadowMessage.self)
+    if case .request(let number, let step)? = shadowMessage {
       guard !policies.contains(.signIn) else { return say(.answer(number, .identity(code: Self.policyCode), nil)) }
       say(.answer(number, carryOut(step), all))
-    case .look(let known)?: if known != revision { say(.entries(all)) }
-    default: break
     }
+    if case .look(let known)? = shadowMessage, known != revision { say(.entries(all)) }
   }
 
   func wake(_ token: UInt64) {}

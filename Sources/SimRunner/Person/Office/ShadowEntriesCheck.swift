@@ -52,12 +52,10 @@ final class ShadowEntriesCheck: ArchiveCheck, OnlineCheck {
     if envelope.to == .office, event.kind == .delivery { asked = envelope.sent }
     var isInTime = event.kind == .delivery
     let shadow = envelope.message.body(as: ShadowMessage.self)
-    switch shadow {
-    case .request(let number, _)? where event.kind == .send: unanswered = (number, event.at)
-    case .answer(let number, _, _)? where event.kind == .delivery:
+    if case .request(let number, _)? = shadow, event.kind == .send { unanswered = (number, event.at) }
+    if case .answer(let number, _, _)? = shadow, event.kind == .delivery {
       isInTime = unanswered.map { $0.number == number && event.at - $0.at < Self.patience } ?? false
       unanswered = nil
-    default: break
     }
     if event.kind == .send, case .acknowledgement(.privateStore, let stamps)? = envelope.message.sync {
       watch.noteSafe(stamps)
@@ -183,14 +181,12 @@ struct ShadowWatch {
   }
 
   private mutating func notePlan(_ fact: PlanningFact, at now: Instant) {
-    switch fact {
-    case .answered(.shadows(let isOn), _):
+    if case .answered(.shadows(let isOn), _) = fact {
       unwantedSince = isOn ? nil : unwantedSince ?? now
       (unsafeWish, isWishLost) = (Wish(said: now), false)
-    // A phone whose write succeeded knows that it may write again.
-    case .asked(let step, nil, _) where step != .probe: excusedUntil = now
-    default: break
     }
+    // A phone whose write succeeded knows that it may write again.
+    if case .asked(let step, nil, _) = fact, step != .probe { excusedUntil = now }
   }
 
   private mutating func noteFault(_ fault: FaultFact, at now: Instant) {

@@ -58,14 +58,17 @@ final class JourneyCheck: PlannerCheck, OnlineCheck {
       if fault.name == "locationDenied" { isDenied = true }
       if fault.name == "end-locationDenied" { isDenied = false }
     }
-    switch event.planningFact {
-    case .observed(let place, _)?:
+    let fact = event.planningFact
+    if case .observed(let place, _)? = fact {
       // A clock that was ahead is right again.
       seen.removeAll { $0.place.at >= place.at }
       seen.append((place, event.at))
-    case .answered(.reverts(let id), _)?, .answered(.changesKind(let id, _), _)?: chosen.insert(id)
-    case .planned(let block, _)?: judge(block, before: blocks.updateValue(block, forKey: block.id), event)
-    default: break
+    } else if case .answered(.reverts(let id), _)? = fact {
+      chosen.insert(id)
+    } else if case .answered(.changesKind(let id, _), _)? = fact {
+      chosen.insert(id)
+    } else if case .planned(let block, _)? = fact {
+      judge(block, before: blocks.updateValue(block, forKey: block.id), event)
     }
   }
 

@@ -37,21 +37,16 @@ final class BlocksClosedCheck: PlannerCheck, OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     if let change = event.fact(as: ClockFact.self), change.role == .phone { setClock(change.clock, event.at) }
-    switch event.deviceFact {
-    case .ran(_, let span, let device)? where device.role == .phone && event.at - span >= complete:
+    if case .ran(_, let span, let device)? = event.deviceFact, device.role == .phone, event.at - span >= complete {
       ran = max(ran ?? Timestamp(nanoseconds: .min), clock.read(at: event.at) - span)
-    // An app that restarts, or has only just recovered its data, hasn't looked at anything.
-    case .booted(let device, _)?:
-      if device.role == .phone { (ran, complete) = (nil, event.at) }
-    default: break
     }
-    switch event.recordFact {
-    case .granted(_, let device)?, .restored(_, let device)?:
-      if device.role == .phone { (ran, complete) = (nil, event.at) }
-    case .applied(let header, let device, _)? where device.role == .phone && header.key.domain == .planning:
+    // An app that restarts, or has only just recovered its data, hasn't looked at anything.
+    if event.renewsPhone { (ran, complete) = (nil, event.at) }
+    if case .applied(let header, let device, _)? = event.recordFact, device.role == .phone,
+      header.key.domain == .planning
+    {
       // An arrival at the very instant at which the app begins to run comes after its look.
       (ran, complete) = (nil, event.at + Span(nanoseconds: 1))
-    default: break
     }
     if case .planned(let block, _)? = event.planningFact, !block.isOpen { closed.insert(block.id) }
   }

@@ -53,27 +53,25 @@ final class EmergencyCheck: OnlineCheck {
     if let change = event.fact(as: ClockFact.self), change.role == .phone {
       (clock, peace, open) = (change.clock, nil, nil)
     }
-    switch event.deviceFact {
-    case .alerted(_, .phone)?:
-      if let peace, event.at < peace { fail(event.at, "the phone alerted a wearer who is crashing") }
-    case .booted(let device, _)? where device.role == .phone: (open, peace) = (nil, nil)
-    case nil: note(event)
-    default: break
+    guard let fact = event.deviceFact else { return note(event) }
+    if case .alerted(_, .phone) = fact, let peace, event.at < peace {
+      fail(event.at, "the phone alerted a wearer who is crashing")
     }
+    if case .booted(let device, _) = fact, device.role == .phone { (open, peace) = (nil, nil) }
   }
 
   private func note(_ event: TraceEvent) {
-    switch event.planningFact {
-    case .answered(.crashing, _)?: (open, hasEntry, wasDenied) = (event.at, false, isCalendarDenied)
-    case .planned(let block, _)?:
-      blocks[block.id] = block
-    case .calendarFailed?: wasDenied = true
-    case .calendar(.put(let entry), _)? where entry.calendar == .training && entry.block == nil:
+    let fact = event.planningFact
+    if case .answered(.crashing, _)? = fact { (open, hasEntry, wasDenied) = (event.at, false, isCalendarDenied) }
+    if case .planned(let block, _)? = fact { blocks[block.id] = block }
+    if case .calendarFailed? = fact { wasDenied = true }
+    if case .calendar(.put(let entry), _)? = fact, entry.calendar == .training, entry.block == nil {
       focused = entry.start..<max(entry.start, entry.end)
       hasEntry = open != nil
-    case .explained(let receipt, _)? where receipt.reason.hasPrefix("The wearer is crashing"): judge(event.at)
-    case .guided(let step, let id, let number, let prompt, _, _)?: follow(step, id, number, prompt, event.at)
-    default: break
+    }
+    if case .explained(let receipt, _)? = fact, receipt.reason.hasPrefix("The wearer is crashing") { judge(event.at) }
+    if case .guided(let step, let id, let number, let prompt, _, _)? = fact {
+      follow(step, id, number, prompt, event.at)
     }
   }
 

@@ -77,12 +77,11 @@ final class ForecastRecorder: RunRecorder {
 
   func observe(_ event: TraceEvent) {
     guard event.at < end else { return }
-    switch event.planningFact {
-    case .foreseen(let forecast, _)?:
-      if risks.updateValue(forecast.probability, forKey: forecast.block) == nil { order.append(forecast.block) }
-    case .planned(let block, _)?: fates[block.id] = block.status
-    default: break
+    let fact = event.planningFact
+    if case .foreseen(let forecast, _)? = fact, risks.updateValue(forecast.probability, forKey: forecast.block) == nil {
+      order.append(forecast.block)
     }
+    if case .planned(let block, _)? = fact { fates[block.id] = block.status }
   }
 
   func conclude(_ world: World) throws(StorageError) -> any Sendable {

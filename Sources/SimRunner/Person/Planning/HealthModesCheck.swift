@@ -65,22 +65,23 @@ final class HealthModesCheck: OnlineCheck {
     guard event.hasFact else { return }
     if let fault = event.fact(as: FaultFact.self) { return note(fault, event.at) }
     if let change = event.fact(as: ClockFact.self), change.role == .phone { startOver(event.at) }
-    switch archive.follow(event) {
-    case .blank?:
+    let news = archive.follow(event)
+    if case .blank? = news {
       (blocks, mode, isPlanning, turns) = ([:], .healthy, false, [])
       startOver(event.at)
-    case .knows(.block(let block), let isRestored)?:
+    }
+    if case .knows(.block(let block), let isRestored)? = news {
       if !isRestored { judge(block, event.at) }
       blocks[block.id] = block
-    default: break
     }
-    switch event.deviceFact {
-    case .commitFailed(_, let device)? where device.role == .phone:
+    let deviceFact = event.deviceFact
+    if case .commitFailed(_, let device)? = deviceFact, device.role == .phone {
       (failedLives, lastCause) = (failedLives + 1, event.at)
-    case .ran(_, let length, let device)? where device.role == .phone: noteRun(event.at - length, event.at)
-    case nil: note(event)
-    default: break
     }
+    if case .ran(_, let length, let device)? = deviceFact, device.role == .phone {
+      noteRun(event.at - length, event.at)
+    }
+    if deviceFact == nil { note(event) }
     if case .wrote(let header, let device)? = event.recordFact, device.role == .phone {
       if header.kind == .daySummary { lastSummary = event.at }
       if failedLives >= Self.lostLives, isPlanning {
@@ -118,17 +119,17 @@ final class HealthModesCheck: OnlineCheck {
   }
 
   private func note(_ event: TraceEvent) {
-    switch event.planningFact {
-    case .turned(let turn, _)?:
+    let fact = event.planningFact
+    if case .turned(let turn, _)? = fact {
       (mode, modeSince, cause, isComplained) = (turn.to, event.at, turn.cause, false)
       turns.append((event.at, turn.to))
-    case .answered?: answered = event.at
-    case .explained(let receipt, _)?:
+    }
+    if case .answered? = fact { answered = event.at }
+    if case .explained(let receipt, _)? = fact {
       if [.scheduled, .proposed, .skippedScheduling].contains(receipt.action) { isPlanning = true }
       if receipt.action == .suggested, mode == .suspended, modeSince < event.at, !isAsked(event.at) {
         fail(event.at, "it suggests something while it is suspended")
       }
-    default: break
     }
   }
 

@@ -24,12 +24,10 @@ final class HonestForecastCheck: ArchiveCheck, OnlineCheck {
   init(_ plan: WorldPlan) {}
 
   func observe(_ event: TraceEvent) {
-    switch archive.follow(event) {
-    case .blank?: (blocks, hasLostPhone) = ([:], true)
+    let news = archive.follow(event)
+    if case .blank? = news { (blocks, hasLostPhone) = ([:], true) }
     // Forecasts come after the versions of blocks that were written with them.
-    case .knows(.block(let block), _)?: blocks[block.id] = block
-    default: break
-    }
+    if case .knows(.block(let block), _)? = news { blocks[block.id] = block }
     guard !hasLostPhone, case .foreseen(let forecast, _)? = event.planningFact, let block = blocks[forecast.block]
     else {
       return

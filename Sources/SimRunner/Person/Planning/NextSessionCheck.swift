@@ -32,25 +32,24 @@ final class NextSessionCheck: ArchiveCheck, OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     if let change = event.fact(as: ClockFact.self), change.role == .phone { (clock, waiting) = (change.clock, []) }
-    switch archive.follow(event) {
-    case .blank?: (blocks, waiting) = ([:], [])
-    case .knows(.block(let block), let isRestored)?:
+    let news = archive.follow(event)
+    if case .blank? = news { (blocks, waiting) = ([:], []) }
+    if case .knows(.block(let block), let isRestored)? = news {
       let before = blocks.updateValue(block, forKey: block.id)
       if !isRestored, block.status == .completed, before?.status != .completed, let workout = block.workout {
         note(workout, event.at)
       }
-    default: break
     }
     if case .booted(let device, _)? = event.deviceFact, device.role == .phone { waiting = [] }
-    switch event.planningFact {
-    case .trusted(let trusted, _)?:
-      if case .outcome(.otherWorkout, let workout, _, _, _) = trusted.content { note(workout, event.at) }
-    case .explained(let receipt, _)?:
+    let fact = event.planningFact
+    if case .trusted(let trusted, _)? = fact, case .outcome(.otherWorkout, let workout, _, _, _) = trusted.content {
+      note(workout, event.at)
+    }
+    if case .explained(let receipt, _)? = fact {
       guard [.scheduled, .proposed, .skippedScheduling].contains(receipt.action), let cause = receipt.cause else {
         return
       }
       said.insert(cause)
-    default: break
     }
   }
 

@@ -37,27 +37,20 @@ final class NightBlockCheck: PlannerCheck, OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     if let change = event.fact(as: ClockFact.self), change.role == .phone { set(change.clock, event.at) }
-    switch event.deviceFact {
-    case .ran(_, let span, let device)? where device.role == .phone && event.at - span >= complete:
+    if case .ran(_, let span, let device)? = event.deviceFact, device.role == .phone, event.at - span >= complete {
       ran = event.at - span
-    case .booted(let device, _)?:
-      if device.role == .phone { (ran, complete) = (nil, event.at) }
-    default: break
     }
-    switch event.recordFact {
-    case .granted(_, let device)?, .restored(_, let device)?:
-      if device.role == .phone { (ran, complete) = (nil, event.at) }
-    case .applied(let header, let device, _)? where device.role == .phone && header.key.domain == .planning:
+    if event.renewsPhone { (ran, complete) = (nil, event.at) }
+    if case .applied(let header, let device, _)? = event.recordFact, device.role == .phone,
+      header.key.domain == .planning
+    {
       (ran, complete) = (nil, event.at)
-    default: break
     }
-    switch event.planningFact {
-    case .changed(let change, _)?:
-      if case .moved = change.kind { moved.insert(change.block) }
-    case .planned(let block, _)?:
+    let planningFact = event.planningFact
+    if case .changed(let change, _)? = planningFact, case .moved = change.kind { moved.insert(change.block) }
+    if case .planned(let block, _)? = planningFact {
       let before = blocks.updateValue(block, forKey: block.id)
       if block.status == .missed, before?.status == .scheduled { judgeMiss(block, event.at) }
-    default: break
     }
   }
 

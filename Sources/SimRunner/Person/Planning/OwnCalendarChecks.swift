@@ -16,15 +16,15 @@ extension CheckDeclaration {
       "the entries in the employer's calendar, which go there by way of the wearer's account (shadow-entries looks at those)",
     vacuousBecause: "the planner wrote no calendar", of: .planner, remembering: { _ in Set<UInt64>() }
   ) { event, own in
-    switch event.planningFact {
-    case .calendar(.put(let entry), _)?:
+    let fact = event.planningFact
+    if case .calendar(.put(let entry), _)? = fact {
       own.insert(entry.id)
       return Ruling(
         entry.calendar == .training, else: "an entry was put into the \(entry.calendar.name) calendar")
-    case .calendar(.remove(let id), _)?:
+    } else if case .calendar(.remove(let id), _)? = fact {
       return Ruling(own.contains(id), else: "entry \(shortID(id)), which is another's, was taken out")
-    default: return nil
     }
+    return nil
   }
 
   /// The planner's entry in the calendar names what is done, and nothing of the body. A block is reported before its entry.

@@ -54,26 +54,23 @@ final class PhantomTrustCheck: ArchiveCheck, OnlineCheck {
     var causes: [UInt64: UInt64] = [:]
 
     mutating func follow(_ event: TraceEvent) {
-      switch event.recordFact {
-      case .wrote(let header, _)?, .applied(let header, _, _)?:
-        guard header.key.domain == .workouts else { return }
+      if let fact = event.recordFact, let header = fact.header, header.key.domain == .workouts {
+        if case .overwrote = fact, !header.isDeleted { return }
         if header.isDeleted { hasRejected = true } else { workouts.insert(header.key.id) }
-      case .overwrote(let header, _)?:
-        if header.key.domain == .workouts, header.isDeleted { hasRejected = true }
-      default: break
       }
-      switch event.planningFact {
-      case .planned(let block, _)?:
+      let planningFact = event.planningFact
+      if case .planned(let block, _)? = planningFact {
         blocks[block.id] = block
         if block.status == .missed { missed.insert(block.id) }
         if block.status == .scheduled { missed.remove(block.id) }
-      case .changed(let change, _)?:
+      }
+      if case .changed(let change, _)? = planningFact {
         guard change.editor == .wearer else { return }
         if change.kind == .deleted { deleted.insert(change.block) } else { moved.insert(change.block) }
-      case .answered(let answer, _)?: followAnswer(answer)
-      case .explained(let receipt, _)?:
-        if let impact = receipt.trust, let cause = receipt.cause { causes[impact.event] = cause }
-      default: break
+      }
+      if case .answered(let answer, _)? = planningFact { followAnswer(answer) }
+      if case .explained(let receipt, _)? = planningFact, let impact = receipt.trust, let cause = receipt.cause {
+        causes[impact.event] = cause
       }
     }
 

@@ -66,14 +66,28 @@ final class PlannerGate: CheckGate {
     case .granted?, .restored?: return true
     case .wrote(let header, _)?, .applied(let header, _, _)?, .overwrote(let header, _)?:
       return [.planning, .trust, .profile, .workouts].contains(header.key.domain) || header.kind == .daySummary
-    case .some: return false
+    case .repeated?, .outdated?, .conflict?, .proposed?, .decided?, .gaveUp?, .toldToWait?, .unauthorised?, .signedIn?,
+      .notUnderstood?, .lacks?, .storeRefused?:
+      return false
     case nil: break
     }
     switch event.deviceFact {
-    case nil: return event.fact(as: TruthFact.self) == nil
     case .booted?, .ran?, .alerted?, .runsApp?, .erased?: return true
-    default: return false
+    case .detectedWorkout?, .unreadable?, .unheard?, .sessionFailed?, .displayed?, .lookedAt?, .withheld?, .missed?,
+      .commitFailed?, .buggified?:
+      return false
+    case nil: return event.fact(as: TruthFact.self) == nil
     }
+  }
+}
+
+extension TraceEvent {
+  /// `true` if the phone started, became the authority or restored its records: it hasn't looked at them since.
+  var renewsPhone: Bool {
+    if case .booted(let device, _)? = deviceFact { return device.role == .phone }
+    if case .granted(_, let device)? = recordFact { return device.role == .phone }
+    if case .restored(_, let device)? = recordFact { return device.role == .phone }
+    return false
   }
 }
 
@@ -107,28 +121,24 @@ final class RecordArchive {
   }
 
   private func news(of event: TraceEvent) -> News? {
-    switch event.deviceFact {
-    case .booted(let device, _)? where device.role == .phone:
+    let deviceFact = event.deviceFact
+    if case .booted(let device, _)? = deviceFact, device.role == .phone {
       defer { self.device = device }
       return self.device == nil || self.device == device ? nil : .blank
+    }
     // It has heard late that the wearer has deleted everything.
-    case .erased(_, let device)? where device.role == .phone: return .blank
-    default: break
-    }
-    switch event.recordFact {
-    case .wrote(let header, let device)? where device.role == .phone: last = header
-    case .applied(let header, let device, _)? where device.role == .phone:
+    if case .erased(_, let device)? = deviceFact, device.role == .phone { return .blank }
+    let recordFact = event.recordFact
+    if case .wrote(let header, let device)? = recordFact, device.role == .phone { last = header }
+    if case .applied(let header, let device, _)? = recordFact, device.role == .phone {
       return versions[header.stamp].map { .knows($0, isRestored: true) }
-    default: break
     }
-    switch event.planningFact {
-    case .planned(let block, _)?: return wrote(.block(block), as: TrainingBlock.key(block.id))
-    case .trusted(let event, _)?: return wrote(.event(event), as: event.key)
-    case .stands(let summary, _)?: return wrote(.standing(summary), as: TrustSummary.key)
-    case .remembered(let memory, _)?: return wrote(.memory(memory), as: BehaviouralMemory.key)
-    case .profiled(let profile, _)?: return wrote(.profile(profile), as: TrainingProfile.key)
-    default: break
-    }
+    let planningFact = event.planningFact
+    if case .planned(let block, _)? = planningFact { return wrote(.block(block), as: TrainingBlock.key(block.id)) }
+    if case .trusted(let event, _)? = planningFact { return wrote(.event(event), as: event.key) }
+    if case .stands(let summary, _)? = planningFact { return wrote(.standing(summary), as: TrustSummary.key) }
+    if case .remembered(let memory, _)? = planningFact { return wrote(.memory(memory), as: BehaviouralMemory.key) }
+    if case .profiled(let profile, _)? = planningFact { return wrote(.profile(profile), as: TrainingProfile.key) }
     return nil
   }
 

@@ -172,15 +172,14 @@ private final class PlanningTables: RunTables {
   }
 
   func observe(_ event: TraceEvent) throws(StorageError) {
-    switch event.planningFact {
-    case .planned(let block, _)? where event.at < end: blocks[block.id] = block
-    case .explained(let receipt, _)?: try add(receipt, of: event)
-    case .knows(let standing, _)?: try add(standing)
-    case .turned(let turn, _)?:
+    let fact = event.planningFact
+    if case .planned(let block, _)? = fact, event.at < end { blocks[block.id] = block }
+    if case .explained(let receipt, _)? = fact { try add(receipt, of: event) }
+    if case .knows(let standing, _)? = fact { try add(standing) }
+    if case .turned(let turn, _)? = fact {
       try database.statement("INSERT INTO modes VALUES (?, ?, ?, ?, ?, ?)").run(
         Int64(bitPattern: event.number), clock.day(event.at), clock.civil(event.at).description, turn.to.name,
         turn.from.name, turn.cause?.name)
-    default: break
     }
   }
 

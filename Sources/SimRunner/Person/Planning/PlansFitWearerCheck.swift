@@ -62,14 +62,13 @@ final class PlansFitWearerCheck: ArchiveCheck, OnlineCheck {
       if !isRestored, block.isOpen, before?.interval != block.interval { judgeTime(of: block, certain, event.at) }
     case .knows?, nil: break
     }
-    switch event.planningFact {
-    case .answered(.profile(let change), _)?:
+    let fact = event.planningFact
+    if case .answered(.profile(let change), _)? = fact {
       told.hear(change)
       heard.append(change)
-    case .delivered(let plan, _)?: judge(plan, certain, event.at)
-    case .changed(let change, _)?: moved.insert(change.block)
-    default: break
     }
+    if case .delivered(let plan, _)? = fact { judge(plan, certain, event.at) }
+    if case .changed(let change, _)? = fact { moved.insert(change.block) }
     // Statements just before a power failure may not be on the disk: only those in both sets are certain.
     if losesWrites, case .booted(let device, false)? = event.deviceFact, device.role == .phone {
       told = told.certain(beside: settled)

@@ -57,18 +57,16 @@ final class ReceiptsCheck: ArchiveCheck, OnlineCheck {
       if !isRestored { moment.versions.append((before, block)) }
     case .knows?, nil: break
     }
-    switch event.planningFact {
-    case .trusted(let trusted, _)?:
-      if case .outcome = trusted.content { moment.outcomes.append(trusted) }
-    case .calendar(let mutation, _)?: moment.mutations.append(mutation)
-    case .explained(let receipt, _)?:
+    let fact = event.planningFact
+    if case .trusted(let trusted, _)? = fact, case .outcome = trusted.content { moment.outcomes.append(trusted) }
+    if case .calendar(let mutation, _)? = fact { moment.mutations.append(mutation) }
+    if case .explained(let receipt, _)? = fact {
       moment.receipts.append(receipt)
       told[receipt.id] = receipt
       known.insert(receipt.id)
       last = receipt.at
       let life = receipt.expires - receipt.at
       if life != Self.lifetime { fail(event.at, "a receipt is kept for \(Figures.span(life))") }
-    default: break
     }
   }
 

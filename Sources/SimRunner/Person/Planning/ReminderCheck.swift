@@ -41,20 +41,21 @@ final class ReminderCheck: ArchiveCheck, OnlineCheck {
   var facts: FactInterest { .planner + .device(.wearer) }
 
   func observe(_ event: TraceEvent) {
-    switch archive.follow(event) {
-    case .blank?: (blocks, lead) = ([:], Self.base)
-    case .knows(.block(let block), _)?: blocks[block.id] = block
-    case .knows(.memory(let memory), _)?: take(memory, at: event.at)
-    default: break
+    let news = archive.follow(event)
+    if case .blank? = news {
+      (blocks, lead) = ([:], Self.base)
+    } else if case .knows(.block(let block), _)? = news {
+      blocks[block.id] = block
+    } else if case .knows(.memory(let memory), _)? = news {
+      take(memory, at: event.at)
     }
     if case .alerted(let civil, _)? = event.deviceFact {
       latest = (event.at, civil, alerted.insert(civil.date).inserted)
     }
-    switch event.planningFact {
-    case .answered(.missed(_, .forgot), _)?: forgotten += 1
-    case .reminded(let block, let moment, let device)?:
-      if device == archive.device { judge(block, at: moment, event.at) }
-    default: break
+    let fact = event.planningFact
+    if case .answered(.missed(_, .forgot), _)? = fact { forgotten += 1 }
+    if case .reminded(let block, let moment, let device)? = fact, device == archive.device {
+      judge(block, at: moment, event.at)
     }
   }
 

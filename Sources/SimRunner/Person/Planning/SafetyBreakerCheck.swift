@@ -40,17 +40,18 @@ final class SafetyBreakerCheck: ArchiveCheck, OnlineCheck {
     if uncounted.at < event.at { closeDeletions() }
     let before = watch.account
     for step in watch.follow(event) { judge(step, event.at) }
-    switch event.planningFact {
-    case .changed(let change, _)?:
+    let fact = event.planningFact
+    if case .changed(let change, _)? = fact {
       // Another editor's deletion is a chance to blame the wearer for it.
       if change.kind == .deleted, before.phase >= .autoScheduler { chances += 1 }
-    case .trusted(let trusted, _)?:
+    }
+    if case .trusted(let trusted, _)? = fact {
       guard case .outcome(.blockDeleted, let block, _, _, _) = trusted.content else { return }
       counted.insert(block)
-    case .planned(let block, _)?:
+    }
+    if case .planned(let block, _)? = fact {
       guard block.status == .deleted, block.isAutomatic, watch.willed.contains(block.id) else { return }
       uncounted = (event.at, uncounted.blocks.union([block.id]))
-    default: break
     }
   }
 

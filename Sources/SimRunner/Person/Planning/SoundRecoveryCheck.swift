@@ -44,16 +44,16 @@ final class SoundRecoveryCheck: PlannerCheck, OnlineCheck {
   func observe(_ event: TraceEvent) {
     zones.follow(event)
     if case .runsApp(let version, let device)? = event.deviceFact, device.role == .phone { app = version }
-    switch event.planningFact {
-    case .delivered(let plan, _)?:
-      if let recovery = plan.recovery { open.append(Claim(at: event.at, recovery: recovery)) }
-    case .explained(let receipt, _)?:
+    let fact = event.planningFact
+    if case .delivered(let plan, _)? = fact, let recovery = plan.recovery {
+      open.append(Claim(at: event.at, recovery: recovery))
+    }
+    if case .explained(let receipt, _)? = fact {
       if [.transformed, .removed].contains(receipt.action), let said = RecoveryClaim.recovery(in: receipt.reason) {
         open.append(Claim(at: event.at, recovery: Double(said)))
       }
       // Facts of one moment come from one decision.
       for index in open.indices where open[index].at == event.at { open[index].said = receipt.at }
-    default: break
     }
   }
 

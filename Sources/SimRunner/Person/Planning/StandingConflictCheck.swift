@@ -67,23 +67,13 @@ final class StandingConflictCheck: ArchiveCheck, OnlineCheck {
       if fault.name == "calendarDenied" { isDenied = true }
       if fault.name == "end-calendarDenied" { (isDenied, ran, complete) = (false, nil, event.at) }
     }
-    switch event.deviceFact {
-    case .ran(_, let span, let device)? where device.role == .phone && event.at - span >= complete:
+    if case .ran(_, let span, let device)? = event.deviceFact, device.role == .phone, event.at - span >= complete {
       ran = event.at - span
-    case .booted(let device, _)?:
-      if device.role == .phone { (ran, complete) = (nil, event.at) }
-    default: break
     }
-    switch event.recordFact {
-    case .granted(_, let device)?, .restored(_, let device)?:
-      if device.role == .phone { (ran, complete) = (nil, event.at) }
-    default: break
-    }
-    switch archive.follow(event) {
-    case .blank?: blocks = [:]
-    case .knows(.block(let block), _)?: note(block, at: event.at)
-    default: break
-    }
+    if event.renewsPhone { (ran, complete) = (nil, event.at) }
+    let news = archive.follow(event)
+    if case .blank? = news { blocks = [:] }
+    if case .knows(.block(let block), _)? = news { note(block, at: event.at) }
     if case .trusted(let trusted, _)? = event.planningFact { judge(trusted, event.at) }
   }
 

@@ -53,16 +53,12 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     let now = start + event.at.sinceStart
-    switch archive.follow(event) {
-    case .blank?: (blocks, wishes, hasLostPhone, offset) = ([:], [:], true, nil)
-    case .knows(.block(let block), let isRestored)?: take(block, isRestored: isRestored, event.at)
-    default: break
-    }
-    switch event.planningFact {
-    case .explained(let receipt, _)?: offset = receipt.at - now
-    case .answered(let answer, let device)?: if device == archive.device { take(answer, at: now) }
-    default: break
-    }
+    let news = archive.follow(event)
+    if case .blank? = news { (blocks, wishes, hasLostPhone, offset) = ([:], [:], true, nil) }
+    if case .knows(.block(let block), let isRestored)? = news { take(block, isRestored: isRestored, event.at) }
+    let fact = event.planningFact
+    if case .explained(let receipt, _)? = fact { offset = receipt.at - now }
+    if case .answered(let answer, let device)? = fact, device == archive.device { take(answer, at: now) }
   }
 
   private func take(_ answer: PlanAnswer, at now: Timestamp) {
@@ -75,7 +71,7 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
       guard effort != .justRight, rated.insert(workout).inserted else { return }
       fade(to: now)
       balance = max(-Self.balanceMax, min(Self.balanceMax, balance + (effort == .tooEasy ? 1 : -1)))
-    default: break
+    case .proposal, .missed, .vacation, .phase, .shadows, .profile, .later, .insight, .reschedules: break
     }
   }
 

@@ -31,7 +31,7 @@ extension CheckDeclaration {
     switch step {
     case .granted(let user, let at): return count.judge(id, user, Zone.utc.civil(at).date)
     case .repeated, .limited: return .kept
-    default: return nil
+    case .queued, .sent, .arrived, .refused, .dropped, .asksModel, .modelFailed, .gaveUp, .postponed: return nil
     }
   }
 }

@@ -38,12 +38,11 @@ final class TimelyPushesCheck: PlannerCheck, OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     zones.follow(event)
-    switch event.planningFact {
-    case .planned(let block, _)?: starts.insert(block.start)
-    case .pushed(let kind, let installation, let at, _)?:
+    let fact = event.planningFact
+    if case .planned(let block, _)? = fact { starts.insert(block.start) }
+    if case .pushed(let kind, let installation, let at, _)? = fact {
       count += 1
       judge(kind, to: installation, at, event.at)
-    default: break
     }
   }
 

@@ -40,11 +40,8 @@ final class TrueReasonsCheck: ArchiveCheck, OnlineCheck {
     guard case .explained(let receipt, _)? = event.planningFact else { return }
     for alternative in receipt.rejected { judge(alternative, receipt, event.at) }
     guard let recovery = RecoveryClaim.recovery(in: receipt.reason) else { return }
-    switch receipt.action {
-    case .transformed: judge(recovery, below: Self.lightBelow, receipt, event.at)
-    case .removed: judge(recovery, below: Self.removeBelow, receipt, event.at)
-    default: break
-    }
+    if receipt.action == .transformed { judge(recovery, below: Self.lightBelow, receipt, event.at) }
+    if receipt.action == .removed { judge(recovery, below: Self.removeBelow, receipt, event.at) }
   }
 
   private func judge(_ alternative: DecisionReceipt.Alternative, _ receipt: DecisionReceipt, _ at: Instant) {

@@ -88,11 +88,9 @@ final class TrustRecorder: RunRecorder {
   func observe(_ event: TraceEvent) {
     guard event.at < end || history.days.isEmpty else { return }
     openDays(until: event.at)
-    switch event.planningFact {
-    case .trusted(let trust, _)?: if case .chosen = trust.content { wasChosen = true }
-    case .stands(let summary, _)?: noteStanding(summary, at: event.at)
-    default: break
-    }
+    let fact = event.planningFact
+    if case .trusted(let trust, _)? = fact, case .chosen = trust.content { wasChosen = true }
+    if case .stands(let summary, _)? = fact { noteStanding(summary, at: event.at) }
   }
 
   /// Reads the open conditions of the next phase from the phone's disk.

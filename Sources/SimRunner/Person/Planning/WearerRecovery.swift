@@ -36,13 +36,15 @@ final class WearerRecovery: BodyInfluence, TraceObserver {
   func start() { world.kernel.observe(with: self) }
 
   func observe(_ event: TraceEvent) {
-    switch event.planningFact {
-    case .felt(.emergency, let device)? where device.role.kind == .watch: answer(device)
-    case .guided(_, let id, 0, 0, _, let device)?: begin(id, on: device)
-    case .recovers(let session, let device)? where device.role.kind == .watch && session.status != .declined:
+    let fact = event.planningFact
+    if case .felt(.emergency, let device)? = fact, device.role.kind == .watch {
+      answer(device)
+    } else if case .guided(_, let id, 0, 0, _, let device)? = fact {
+      begin(id, on: device)
+    } else if case .recovers(let session, let device)? = fact, device.role.kind == .watch, session.status != .declined {
       calm[session.id]?.ended = world.kernel.now
-    case .recovers(let session, _)? where session.status == .offered: latest = session
-    default: break
+    } else if case .recovers(let session, _)? = fact, session.status == .offered {
+      latest = session
     }
   }
 

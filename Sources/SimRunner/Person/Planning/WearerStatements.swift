@@ -51,12 +51,11 @@ final class WearerStatements: WorldPart, TraceObserver {
   var facts: FactInterest { .of(PlanningFact.self) }
 
   func observe(_ event: TraceEvent) {
-    switch event.planningFact {
-    case .asksProfile?: answerQuestions()
-    case .delivered(let plan, _)?: plans[plan.block] = plan
-    case .planned(let block, _)? where block.status == .completed:
-      if let plan = plans.removeValue(forKey: block.id) { noteWeights(of: plan) }
-    default: break
+    let fact = event.planningFact
+    if case .asksProfile? = fact { answerQuestions() }
+    if case .delivered(let plan, _)? = fact { plans[plan.block] = plan }
+    if case .planned(let block, _)? = fact, block.status == .completed, let plan = plans.removeValue(forKey: block.id) {
+      noteWeights(of: plan)
     }
   }
 

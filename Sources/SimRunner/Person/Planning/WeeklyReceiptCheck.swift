@@ -154,11 +154,7 @@ final class WeeklyReceiptCheck: OnlineCheck {
 
   private func isAboutWorkouts(_ event: TraceEvent) -> Bool {
     if case .booted? = event.deviceFact { return true }
-    return switch event.recordFact {
-    case .wrote(let header, _)?, .applied(let header, _, _)?, .overwrote(let header, _)?:
-      header.key.domain == .workouts
-    default: false
-    }
+    return event.recordFact?.header?.key.domain == .workouts
   }
 
   /// Returns the start of each workout in the phone's records.

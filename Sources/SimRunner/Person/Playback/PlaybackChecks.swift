@@ -16,11 +16,12 @@ extension CheckDeclaration {
     vacuousBecause: "no command was carried out", of: .player, facts: .of(PlaybackFact.self),
     remembering: { _ in (pressed: [UInt64: UInt64](), done: Set<UInt64>()) }
   ) { event, commands in
-    switch event.fact(as: PlaybackFact.self) {
-    case .pressed(let id, _, let song, _)?:
+    let playback = event.fact(as: PlaybackFact.self)
+    if case .pressed(let id, _, let song, _)? = playback {
       commands.pressed[id] = song
       return nil
-    case .carriedOut(let id, let song, let age, _)?:
+    }
+    if case .carriedOut(let id, let song, let age, _)? = playback {
       let name = "command \(shortID(id))"
       guard let meant = commands.pressed[id] else { return .broken("\(name) was carried out, and nobody gave it") }
       var complaints = commands.done.insert(id).inserted ? [] : ["\(name) was carried out again"]
@@ -29,8 +30,8 @@ extension CheckDeclaration {
         complaints.append("\(name) was carried out \(Figures.span(age)) after the wearer gave it")
       }
       return Ruling(complaints)
-    default: return nil
     }
+    return nil
   }
 
   /// A device shows its newest state, and never an older one afterwards (monotonic reads).

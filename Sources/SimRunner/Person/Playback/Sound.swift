@@ -6,13 +6,9 @@ extension WorldPlan {
   package var hasSound: Bool {
     listens || music != nil
       || story.contains {
-        switch $0.act {
-        case .does(let message):
-          switch message.body(as: MusicAct.self) {
-          case .plays?, .putsOn?, .presses?, .skips?: true
-          default: false
-          }
-        default: false
+        switch $0.act.done?.body(as: MusicAct.self) {
+        case .plays?, .putsOn?, .presses?, .skips?: true
+        case .turnsCrown?, .tapsCrown?, .allowsMusic?, nil: false
         }
       }
   }

@@ -140,19 +140,19 @@ final class MonotonicSequenceCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     if case .erased(_, let device)? = event.deviceFact { applied = applied.filter { $0.key.device != device } }
-    switch event.recordFact {
-    case .wrote(let header, let device)?: judge(header, device, event.at)
-    case .granted(let epoch, let device)?:
+    let fact = event.recordFact
+    if case .wrote(let header, let device)? = fact { judge(header, device, event.at) }
+    if case .granted(let epoch, let device)? = fact {
       let first = Version(epoch: epoch, sequence: 0)
       last[device] = max(last[device] ?? first, first)
-    case .applied(let header, let device, _)?:
+    }
+    if case .applied(let header, let device, _)? = fact {
       versions += 1
       let place = Place(device: device, key: header.key)
       if let before = applied[place], header.version <= before {
         fail(event.at, "\(device) replaced \(describe(header.key)) \(before) by \(header.version)")
       }
       applied[place] = header.version
-    default: break
     }
   }
 

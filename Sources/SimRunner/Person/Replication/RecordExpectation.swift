@@ -172,24 +172,22 @@ final class RecordWitness: ExpectationWitness {
   }
 
   func observe(_ event: TraceEvent) {
-    switch event.deviceFact {
-    case .booted(let device, _)?: started[device.role] = event.at
-    case .detectedWorkout(let id)?: sensed[id] = event.at
-    default: break
-    }
-    switch event.recordFact {
-    case .wrote(let header, let device)?:
+    let deviceFact = event.deviceFact
+    if case .booted(let device, _)? = deviceFact { started[device.role] = event.at }
+    if case .detectedWorkout(let id)? = deviceFact { sensed[id] = event.at }
+    let recordFact = event.recordFact
+    if case .wrote(let header, let device)? = recordFact {
       waiting[header.stamp] = (event.at, device.role)
       fresh.removeAll { $0.at + Self.grace < event.at }
       fresh.append((header.stamp, event.at))
-    case .applied(let header, let device, _)?:
+    }
+    if case .applied(let header, let device, _)? = recordFact {
       if device.role == .phone, let since = sensed.removeValue(forKey: header.key.id) {
         slowest = Wait(since, event.at).longer(slowest)
       }
       guard let (since, writer) = waiting.removeValue(forKey: header.stamp), let link = LinkName(writer, device.role)
       else { return }
       longest[link] = Wait(since, event.at).longer(longest[link])
-    default: break
     }
   }
 

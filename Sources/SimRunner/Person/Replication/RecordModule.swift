@@ -45,11 +45,9 @@ extension RecordModule: ToolModule {
 
   /// Records of some domains come by the hundred.
   package static func isMachinery(_ fact: any TraceFact) -> Bool {
-    switch fact as? RecordFact {
-    case .wrote(let header, _)?, .applied(let header, _, _)?:
-      [.readings, .desktopContext, .phenome].contains(header.key.domain)
-    default: false
-    }
+    guard let fact = fact as? RecordFact, let header = fact.header else { return false }
+    if case .overwrote = fact { return false }
+    return [.readings, .desktopContext, .phenome].contains(header.key.domain)
   }
 
   package static var marks: [SometimesMark] {
@@ -138,12 +136,10 @@ extension RecordModule: RecordKeeper {
   }
 
   package static func step(of event: TraceEvent) -> RecordStep? {
-    switch event.recordFact {
-    case .wrote(let header, let device)?: device.role == .desktop ? nil : .written(header.stamp)
-    case .applied(let header, _, let role)?:
-      .taken(header.stamp, workout: header.key.domain == .workouts && role == .watch ? header.key.id : nil)
-    default: nil
-    }
+    let fact = event.recordFact
+    if case .wrote(let header, let device)? = fact { return device.role == .desktop ? nil : .written(header.stamp) }
+    guard case .applied(let header, _, let role)? = fact else { return nil }
+    return .taken(header.stamp, workout: header.key.domain == .workouts && role == .watch ? header.key.id : nil)
   }
 
   package static func waitingCount(_ host: DeviceHost) throws(StorageError) -> Int { try host.outboxCount() }

@@ -45,13 +45,13 @@ final class RestoredWholeCheck: OnlineCheck {
     {
       (safe, owed) = ([:], [:])
     }
-    switch event.recordFact {
-    case .wrote(let header, let device)?, .applied(let header, let device, _)?: noteStamp(header.stamp, device)
-    case .repeated(let stamp, let device)?, .outdated(let stamp, let device)?: noteStamp(stamp, device)
-    case .granted(_, let device)?: owed[device] = safe.filter { $0.key.domain.isKept(by: device.role) }
-    case .restored(_, let device)?: judge(device, event.at)
-    default: break
-    }
+    let fact = event.recordFact
+    if case .wrote(let header, let device)? = fact { noteStamp(header.stamp, device) }
+    if case .applied(let header, let device, _)? = fact { noteStamp(header.stamp, device) }
+    if case .repeated(let stamp, let device)? = fact { noteStamp(stamp, device) }
+    if case .outdated(let stamp, let device)? = fact { noteStamp(stamp, device) }
+    if case .granted(_, let device)? = fact { owed[device] = safe.filter { $0.key.domain.isKept(by: device.role) } }
+    if case .restored(_, let device)? = fact { judge(device, event.at) }
   }
 
   private func noteStamp(_ stamp: RecordStamp, _ device: DeviceID) {

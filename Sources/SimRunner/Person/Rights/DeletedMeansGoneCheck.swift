@@ -51,24 +51,20 @@ final class DeletedMeansGoneCheck: OnlineCheck {
   static func concerns(_ plan: WorldPlan) -> Bool { plan.canErase }
 
   func observe(_ event: TraceEvent) {
-    switch event.deviceFact {
-    case .booted(let device, _)?: known.insert(device)
-    case .erased(let floor, let device)?:
+    let fact = event.deviceFact
+    if case .booted(let device, _)? = fact { known.insert(device) }
+    if case .erased(let floor, let device)? = fact {
       if floor > self.floor {
         (self.floor, deleted, elders, clean) = (floor, start + event.at.sinceStart, known, [])
         (said, saidAnew) = (said + saidAnew, [])
       }
       clean.insert(device)
-    default: break
     }
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
-    switch envelope.message.journal {
-    case .writes(let words, _)?, .dictates(let words, _)?:
-      if deleted == nil { said.append(Array(words.utf8)) } else { saidAnew.append(Array(words.utf8)) }
-    default: break
-    }
+    guard let words = envelope.message.journal?.text else { return }
+    if deleted == nil { said.append(Array(words.utf8)) } else { saidAnew.append(Array(words.utf8)) }
   }
 
   func probe(_ world: World) throws(StorageError) {

@@ -126,7 +126,7 @@ struct AsksAct: StoryAct {
     switch request {
     case .chat: "chats"
     case .consent: "consents"
-    default: "asksForCards"
+    case .entry, .review, .sliders, .cards, .completed, .ignored, .modelStatus: "asksForCards"
     }
   }
 

@@ -93,11 +93,9 @@ package final class StateLog: TraceObserver {
       if event.kind == .delivery || event.kind == .wake { lookAtStore(role) }
       lastEvent[role] = event.at
     }
-    switch event.deviceFact {
-    case .booted(let device, _)? where device.role == .phone: startPhone(at: event.at)
-    case .lookedAt(_, _, let device)? where device.role == .phone: unlock(for: foregroundSpan, at: event.at)
-    default: break
-    }
+    let fact = event.deviceFact
+    if case .booted(let device, _)? = fact, device.role == .phone { startPhone(at: event.at) }
+    if case .lookedAt(_, _, let device)? = fact, device.role == .phone { unlock(for: foregroundSpan, at: event.at) }
     if let power = event.fact(as: PowerFact.self) {
       noteState(power.role.rawValue, .battery, world.power.levelNow(power.role), event.at)
     }
@@ -106,11 +104,13 @@ package final class StateLog: TraceObserver {
 
   package func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard !isOver, event.kind == .delivery, let stimulus = envelope.message.stimulus else { return }
-    switch stimulus {
-    case .wrist(let isOn): isWorn = isOn
-    case .watchCharger(let isConnected): isCharging = isConnected
-    case .usesPhone(let span): return unlock(for: span, at: event.at)
-    default: return
+    if case .usesPhone(let span) = stimulus { return unlock(for: span, at: event.at) }
+    if case .wrist(let isOn) = stimulus {
+      isWorn = isOn
+    } else if case .watchCharger(let isConnected) = stimulus {
+      isCharging = isConnected
+    } else {
+      return
     }
     noteState(Role.watch.rawValue, .worn, isWorn && !isCharging ? 1 : 0, event.at)
   }

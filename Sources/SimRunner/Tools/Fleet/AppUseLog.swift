@@ -29,23 +29,23 @@ struct AppUseLog {
 
   /// Processes an event of the story.
   mutating func follow(_ event: TraceEvent) {
-    switch event.deviceFact {
-    case .lookedAt(_, _, let device)? where device.role == .phone:
+    let deviceFact = event.deviceFact
+    if case .lookedAt(_, _, let device)? = deviceFact, device.role == .phone {
       opens += 1
       // By the true date: a phone with a wrong clock reports others.
       days.insert(clock.civil(event.at).date)
       weeks.insert((clock.day(event.at) - 1) / 7)
       if let alert = lastAlert, event.at - alert <= Self.tapWithin { tapped += 1 }
       lastAlert = nil
-    case .ran(let reason, let span, let device)? where device.role == .phone && reason.isForeground:
-      foreground = foreground + span
-    case .alerted(_, by: .phone)?: lastAlert = event.at
-    default: break
     }
-    switch event.planningFact {
-    case .planned(let block, _)? where block.status == .completed: completed.insert(block.id)
-    case .explained(let receipt, _)? where receipt.action == .healthChanged: noteMode(receipt.reason, event.at)
-    default: break
+    if case .ran(let reason, let span, let device)? = deviceFact, device.role == .phone, reason.isForeground {
+      foreground = foreground + span
+    }
+    if case .alerted(_, by: .phone)? = deviceFact { lastAlert = event.at }
+    let planningFact = event.planningFact
+    if case .planned(let block, _)? = planningFact, block.status == .completed { completed.insert(block.id) }
+    if case .explained(let receipt, _)? = planningFact, receipt.action == .healthChanged {
+      noteMode(receipt.reason, event.at)
     }
   }
 

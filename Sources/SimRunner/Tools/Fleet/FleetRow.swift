@@ -260,28 +260,26 @@ final class FleetObserver: TraceObserver {
   private func observe(_ fact: DeviceFact, _ at: Instant) {
     if case .detectedWorkout(let id) = fact { recorded.insert(id) }
     guard at < end else { return }
-    switch fact {
-    case .alerted: alerts += 1
-    case .displayed(_, _, let staleness, _, _):
+    if case .alerted = fact { alerts += 1 }
+    if case .displayed(_, _, let staleness, _, _) = fact {
       shown += 1
       if staleness >= .veryStale { shownStale += 1 }
-    case .withheld: withheld += 1
-    case .ran(let reason, let span, let device):
+    }
+    if case .withheld = fact { withheld += 1 }
+    if case .ran(let reason, let span, let device) = fact {
       if device.role == .watch, !reason.isForeground, !reason.isContinuous, reason != .complication {
         noteRun(device, at - pauses.running(.watch, for: span, until: at), at)
       }
-    default: break
     }
   }
 
   private func observe(_ fact: RecordFact, _ at: Instant) {
-    switch fact {
-    case .wrote(let header, let device):
-      if device.role == .watch || device.role == .phone { waiting[header.stamp] = at }
-    case .applied(let header, let device, let sender):
+    if case .wrote(let header, let device) = fact, device.role == .watch || device.role == .phone {
+      waiting[header.stamp] = at
+    }
+    if case .applied(let header, let device, let sender) = fact {
       let isBetween = (device.role == .phone && sender == .watch) || (device.role == .watch && sender == .phone)
       if isBetween, let written = waiting.removeValue(forKey: header.stamp) { noteApart(written, at) }
-    default: break
     }
   }
 

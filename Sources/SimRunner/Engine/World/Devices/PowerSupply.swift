@@ -39,13 +39,11 @@ package final class PowerSupply: TraceObserver {
 
   /// Applies an act of the wearer to a device's battery.
   package func feel(_ stimulus: Stimulus) {
-    switch stimulus {
-    case .watchCharger(let isConnected): plug(.watch, isConnected)
-    case .phoneCharger(let isConnected): plug(.phone, isConnected)
-    case .usesPhone(let span): use(.phone, .screen, span)
-    case .body(let sample):
-      if case .workout = sample.reading { use(.watch, .workout, sample.end - sample.start) }
-    default: break
+    if case .watchCharger(let isConnected) = stimulus { plug(.watch, isConnected) }
+    if case .phoneCharger(let isConnected) = stimulus { plug(.phone, isConnected) }
+    if case .usesPhone(let span) = stimulus { use(.phone, .screen, span) }
+    if case .body(let sample) = stimulus, case .workout = sample.reading {
+      use(.watch, .workout, sample.end - sample.start)
     }
   }
 

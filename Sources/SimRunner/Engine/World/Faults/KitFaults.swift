@@ -9,7 +9,7 @@ extension LinkFault: WorldFault {
       switch effect {
       case .partition: world.kernel.partition(from: way.from, to: way.to)
       case .hold: world.kernel.hold(from: way.from, to: way.to)
-      default:
+      case .loss, .delay, .duplicate, .reorder, .corrupt, .drop, .profile:
         guard let rule = world.faults.rule(planned, way) else { continue }
         world.kernel.install(rule, from: way.from, to: way.to)
       }
@@ -24,7 +24,7 @@ extension LinkFault: WorldFault {
     case .hold:
       for way in ways(in: world) { world.kernel.release(from: way.from, to: way.to) }
       world.faults.say(planned, "release", in: world)
-    default:
+    case .loss, .delay, .duplicate, .reorder, .corrupt, .drop, .profile:
       let hits = ways(in: world).reduce(0) { $0 + world.kernel.remove(planned.id, from: $1.from, to: $1.to) }
       world.faults.sayEnd(of: planned, hits: hits, in: world)
     }

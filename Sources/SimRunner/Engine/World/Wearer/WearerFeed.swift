@@ -179,17 +179,16 @@ final class WearerFeed {
       }
     }
     world.power.feel(stimulus)
-    switch stimulus {
-    case .body(let sample):
+    if case .body(let sample) = stimulus {
       if case .workout = sample.reading { latestWorkout = sample.id }
       world.report(TruthFact(sample))
       noteEnd(of: sample)
-    case .arrives(let place):
+    }
+    if case .arrives(let place) = stimulus {
       (self.place, placeSince) = (place, clock.timestamp(world.kernel.now))
       movePhone()
-    case .phoneInDrawer(let isInside, let isInReach): putAway(isInside, isInReach: isInReach)
-    default: break
     }
+    if case .phoneInDrawer(let isInside, let isInReach) = stimulus { putAway(isInside, isInReach: isInReach) }
   }
 
   /// Leaves the phone at home, or takes it along again.
@@ -235,7 +234,10 @@ extension Stimulus {
     case .frontApplication: .application
     case .trains: .training
     case .rides: .riding
-    default: nil
+    case .body, .deletesSamples, .recoversWorkout, .syncsHealth, .raisesWrist, .opensWatchApp, .forceQuits, .condition,
+      .pairs, .proximity, .opensPhoneApp, .usesPhone, .phoneInDrawer, .arrives, .locates, .meeting, .calendarHolds,
+      .editsCalendar, .tokenExpires, .updatesApp:
+      nil
     }
   }
 }
