@@ -77,7 +77,7 @@ enum AskCommand {
     guard scenario.agents != nil else {
       throw ToolError(.usage, "Error: the phone has no agents in \(path): say `agents: {}` in it")
     }
-    guard let moment = try ScenarioCommandInput.moment(arguments, option: "at", in: scenario) else {
+    guard let moment = try StoryHost.moment(arguments, option: "at", in: scenario) else {
       throw ToolError(.usage, "Error: say when, such as --at 'd12 19:30'")
     }
     var plan = try WorldPlan(scenario)

@@ -59,9 +59,9 @@ enum SubmitCommand {
     let arguments = arguments(of: plan)
     switch plan.command {
     case .chaos:
-      _ = try ScenarioCommandInput.mutant(arguments)
+      _ = try ScenarioCommandInput.host.mutant(arguments)
       _ = try ScenarioCommandInput.swarm(arguments)
-      return try ScenarioCommandInput.files(arguments.words, arguments).count * ChaosCommand.seeds(arguments).count
+      return try ScenarioCommandInput.files(arguments.words, arguments).count * arguments.seeds(1...100).count
     case .study:
       let study = try StudyCommand.study(arguments)
       return study.settings.values.count * study.settings.seeds

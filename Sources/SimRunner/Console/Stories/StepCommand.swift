@@ -9,7 +9,7 @@ import SimKernel
 
 /// `triad step`: a session on one day of a story.
 package enum StepCommand {
-  package static func definition(_ stories: StoryReader) -> CommandDefinition {
+  package static func definition(_ stories: StoryHost) -> CommandDefinition {
     CommandDefinition(
       name: "step", abstract: "Step through a day of a scenario, look around, go back, and change what happens",
       discussion: """
@@ -33,7 +33,7 @@ package enum StepCommand {
   }
 
   private static func run(
-    _ arguments: ParsedArguments, _ stories: StoryReader, _ terminal: Terminal
+    _ arguments: ParsedArguments, _ stories: StoryHost, _ terminal: Terminal
   ) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
     let scenario = try stories.loadDrawn(path, arguments)
@@ -131,7 +131,7 @@ package enum StepCommand {
 
   /// The moment at which the session begins.
   private static func opening(_ arguments: ParsedArguments, _ scenario: Scenario) throws(ToolError) -> Instant {
-    if let moment = try StoryReader.moment(arguments, option: "at", in: scenario) {
+    if let moment = try StoryHost.moment(arguments, option: "at", in: scenario) {
       guard !arguments.has("day") else { throw ToolError(.usage, "Error: say '--day' or '--at', not both") }
       return moment
     }

@@ -8,7 +8,7 @@ import Search
 
 /// `triad why`: the outcome of a failing run without each of its literal rules and faults.
 package enum WhyCommand {
-  package static func definition(_ stories: StoryReader) -> CommandDefinition {
+  package static func definition(_ stories: StoryHost) -> CommandDefinition {
     CommandDefinition(
       name: "why",
       abstract:
@@ -28,7 +28,7 @@ package enum WhyCommand {
   }
 
   private static func run(
-    _ arguments: ParsedArguments, _ stories: StoryReader, _ terminal: Terminal
+    _ arguments: ParsedArguments, _ stories: StoryHost, _ terminal: Terminal
   ) throws(ToolError) -> ExitCode {
     var scenario = try stories.load(arguments.words[0], arguments)
     let mutant = try stories.mutant(arguments)

@@ -1,6 +1,8 @@
 import Engine
+import DeviceKit
 import Engine
-import ScenarioFiles
+package import ScenarioFiles
+package import SimKernel
 
 /// One self-contained page about a run: no network, no script, light and dark, for large and small screens.
 package struct RunPage {
@@ -12,6 +14,21 @@ package struct RunPage {
 
   package init(story: RunStory, again: String, hours: HourBook, decisions: DecisionList) {
     (self.story, self.again, self.hours, self.decisions) = (story, again, hours, decisions)
+  }
+
+  /// - Parameters:
+  ///   - again: The command that repeats the run.
+  ///   - chosen: The beginning of an hour whose messages are drawn, beside those chosen by their losses.
+  package init(
+    _ run: RunFile, again: String, chosen: Instant? = nil, _ vocabulary: Vocabulary
+  ) throws(ToolError) {
+    let clock = try run.clock()
+    self = try run.reading { () throws(StorageError) in
+      let story = try RunStory(run, clock, vocabulary)
+      return RunPage(
+        story: story, again: again, hours: try HourBook(run, story, chosen: chosen?.nanoseconds),
+        decisions: try DecisionList(story.receipts, in: run))
+    }
   }
 
   /// A part of the page under a heading.
