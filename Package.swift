@@ -73,7 +73,9 @@ let package = Package(
     module(
       "Person", at: "SimRunner/Person",
       needs: life + ["Replication", "WearerKit", "Orchestration", "ScenarioFiles", "Importing", "Engine"]),
-    module("Reports", at: "SimRunner/Reports", needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Engine"]),
+    module(
+      "Reports", at: "SimRunner/Reports",
+      needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Engine", "CRunnerTexts"]),
     module(
       "Search", at: "SimRunner/Search",
       needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Processes", "Engine", "Reports"]),

@@ -13,6 +13,11 @@ static const char chat_words[] = {
 };
 const char *agent_text_chat_words(void) { return chat_words; }
 
+static const char clinician_page_css[] = {
+#embed "Texts/clinician-page.css" suffix(, 0)
+};
+const char *agent_text_clinician_page_css(void) { return clinician_page_css; }
+
 static const char coach_phrases[] = {
 #embed "Texts/coach-phrases.txt" suffix(, 0)
 };

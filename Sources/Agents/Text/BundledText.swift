@@ -4,6 +4,7 @@ import CAgentTexts
 enum BundledText {
   static let bodySigns = String(cString: agent_text_body_signs())
   static let chatWords = String(cString: agent_text_chat_words())
+  static let clinicianStyle = String(cString: agent_text_clinician_page_css())
   static let coachPhrases = String(cString: agent_text_coach_phrases())
   static let crisisLines = String(cString: agent_text_crisis_lines())
   static let exercises = String(cString: agent_text_exercises())
