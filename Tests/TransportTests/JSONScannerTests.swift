@@ -8,7 +8,8 @@ struct JSONScannerTests {
     var scanner = scanner
     var found: [String] = []
     try scanner.members { scanner, key throws(JSONMistake) in
-      found.append("\(key)=\(scanner.compact(try scanner.skipValue()))")
+      let value = try scanner.skipValue()
+      found.append("\(key)=\(scanner.compact(value))")
     }
     try scanner.end()
     return found

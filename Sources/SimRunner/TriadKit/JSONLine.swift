@@ -15,7 +15,8 @@ struct JSONLine {
       guard scanner.byte == UInt8(ascii: "{") else { throw scanner.mistake(.unexpectedByte) }
       var found: [(key: String, value: String)] = []
       try scanner.members { scanner, key throws(JSONMistake) in
-        found.append((key, scanner.compact(try scanner.skipValue())))
+        let value = try scanner.skipValue()
+        found.append((key, scanner.compact(value)))
       }
       try scanner.end()
       members = found

@@ -1,6 +1,6 @@
-package import Engine
+import Engine
 import Processes
-import ScenarioFiles
+package import ScenarioFiles
 import Search
 import SimKernel
 

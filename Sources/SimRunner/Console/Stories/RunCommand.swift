@@ -1,9 +1,9 @@
 import DeviceKit
-package import Engine
+import Engine
 import Foundation
 import Processes
 import Reports
-package import ScenarioFiles
+import ScenarioFiles
 import Search
 import SimKernel
 

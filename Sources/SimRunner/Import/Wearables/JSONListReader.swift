@@ -218,8 +218,13 @@ struct RecordFields {
       var (scanner, found) = (JSONScanner(lenient: bytes), [(name: String, text: String)]())
       try scanner.members { scanner, name throws(JSONMistake) in
         let isText = try scanner.kind() == UInt8(ascii: "\"")
-        let text = isText ? try scanner.string() : scanner.text(try scanner.skipValue())
-        if isText ? !text.isEmpty : text != "null" { found.append((name, text)) }
+        if isText {
+          let text = try scanner.string()
+          if !text.isEmpty { found.append((name, text)) }
+        } else {
+          let place = try scanner.skipValue()
+          if scanner.text(place) != "null" { found.append((name, scanner.text(place))) }
+        }
       }
       try scanner.end()
       fields = found
