@@ -190,7 +190,7 @@ package struct CampaignRun: Sendable {
       digest = "\(outcome.digest)"
       let counted = outcome.findings.compactMap { $0 as? any MarkCounts }
       marks = counted.reduce(into: sometimes.counts) { $0.merge($1.counts, uniquingKeysWith: +) }
-      figures = counted.flatMap(\.figures)
+      figures = counted.flatMap { $0.figures }
       (buggified, settledAfter) = (sometimes.buggified, outcome.settledAfter)
       let expected = outcome.expectations
       held = outcome.checks.filter(\.isHeld).map(\.name) + expected.filter(\.isMet).map(\.tested)

@@ -80,7 +80,7 @@ package enum ChaosCommand {
   private static func words(_ host: StoryHost, _ arguments: ParsedArguments, _ paths: [String]) -> CampaignWords {
     // With another number of parallel runs, others leak into a run.
     let own = host.chaos.options.map(\.name).filter { !["shard", "resume"].contains($0) }
-    let names = ["seeds", "runs"] + own + ["jobs"]
+    let names = ["seeds", "runs"] + own + (arguments.has("shard") ? [] : ["jobs"])
     return CampaignWords(
       program: host.program, whole: ["chaos", arguments.words[0]] + names.flatMap { arguments.repeated($0) },
       paths: paths, options: host.chaos.runWords(arguments) + arguments.repeated("schedule", "rules", "mutant"))

@@ -125,7 +125,7 @@ package enum CheckCommand {
       arguments: [host.argument], options: host.overrides + host.runOptions.filter { $0.name == "wire" },
       run: { arguments, terminal throws(ToolError) in
         let run = try StoryRun(host, arguments)
-        return run.isReported() ? .pass : try check(run, terminal)
+        return try run.isReported() ? .pass : check(run, terminal)
       })
   }
 
