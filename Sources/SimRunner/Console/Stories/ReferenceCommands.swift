@@ -22,8 +22,8 @@ package enum ChecksCommand {
 package enum ValidateCommand {
   package static func definition(_ stories: StoryHost) -> CommandDefinition {
     CommandDefinition(
-      name: "validate", abstract: "Look for mistakes in scenario files",
-      arguments: [ArgumentDefinition(name: "file", help: "The scenarios to look at.", isRepeated: true)],
+      name: "validate", abstract: "Look for mistakes in \(stories.noun) files",
+      arguments: [ArgumentDefinition(name: stories.argument.name, help: "The files to look at.", isRepeated: true)],
       run: { arguments, terminal throws(ToolError) in
         var worst = ExitCode.pass
         for path in arguments.words {

@@ -11,13 +11,13 @@ import SimKernel
 package enum StepCommand {
   package static func definition(_ stories: StoryHost) -> CommandDefinition {
     CommandDefinition(
-      name: "step", abstract: "Step through a day of a scenario, look around, go back, and change what happens",
+      name: "step", abstract: "Step through a day of a \(stories.noun), look around, go back, and change what happens",
       discussion: """
         The session opens at the beginning of the day, or at any moment. Its instructions are listed by 'help'; they also come
         from standard input or from a file, one a line, so that a session can be kept and repeated. Nothing that you do to the
-        story is lost: 'save' writes it as a scenario that '\(stories.vocabulary.program.name) run' runs to the same digest.
+        story is lost: 'save' writes it as a \(stories.noun) that '\(stories.program) run' runs to the same digest.
         """,
-      arguments: [ArgumentDefinition(name: "file", help: "The scenario.")],
+      arguments: [stories.argument],
       options: [
         OptionDefinition(name: "day", help: "The day to open, counted from 1.", value: "n", standard: "1"),
         OptionDefinition(name: "at", help: "The moment to open instead, such as 'd12 07:00'.", value: "moment"),

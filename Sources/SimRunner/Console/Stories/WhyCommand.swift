@@ -12,13 +12,13 @@ package enum WhyCommand {
     CommandDefinition(
       name: "why",
       abstract:
-        "Run a failing scenario again without each of its rules and faults, and tell what would have been otherwise",
+        "Run a failing \(stories.noun) again without each of its rules and faults, and tell what would have been otherwise",
       discussion: """
-        The scenario is best one that '\(stories.vocabulary.program.name) chaos --output' made small; the check that it was found for is explained. Of
+        The \(stories.noun) is best one that '\(stories.program) chaos --output' made small; the check that it was found for is explained. Of
         several literal rules those that suffice are found by halving. For each of these and each fault it is run once more without
         it: the check fails all the same, or nothing changes, or the first thing is told that a device did otherwise.
         """,
-      arguments: [ArgumentDefinition(name: "file", help: "A scenario in which a check fails.")],
+      arguments: [ArgumentDefinition(name: stories.argument.name, help: "A \(stories.noun) in which a check fails.")],
       options: [
         OptionDefinition(
           name: "check", help: "The check, or 'expect'; the one that the story was found for, or the first that fails.",
