@@ -31,7 +31,7 @@ enum AgentsCommand {
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
-    let scenario = try ScenarioCommandInput.load(path, arguments)
+    let scenario = try ScenarioCommandInput.host.load(path, arguments)
     guard scenario.agents != nil else {
       throw ToolError(.usage, "Error: the phone has no agents in \(path): say `agents: {}` in it")
     }
@@ -73,7 +73,7 @@ enum AskCommand {
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
-    let scenario = try ScenarioCommandInput.load(path, arguments)
+    let scenario = try ScenarioCommandInput.host.load(path, arguments)
     guard scenario.agents != nil else {
       throw ToolError(.usage, "Error: the phone has no agents in \(path): say `agents: {}` in it")
     }
@@ -202,7 +202,7 @@ enum DiaryCommand {
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
-    let scenario = try ScenarioCommandInput.load(path, arguments)
+    let scenario = try ScenarioCommandInput.host.load(path, arguments)
     guard scenario.diary != nil else {
       throw ToolError(.usage, "Error: the apps have no diary in \(path): say `diary: {}` in it")
     }
@@ -266,7 +266,7 @@ enum MusicCommand {
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
-    let scenario = try ScenarioCommandInput.load(path, arguments)
+    let scenario = try ScenarioCommandInput.host.load(path, arguments)
     guard scenario.music != nil else {
       throw ToolError(.usage, "Error: the phone has no DJ in \(path): say `music: {}` in it")
     }

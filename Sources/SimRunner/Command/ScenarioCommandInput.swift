@@ -52,11 +52,6 @@ enum ScenarioCommandInput {
       }),
     read: { path throws(ToolError) in try Scenario(opening: path, Features.vocabulary) })
 
-  /// Loads a scenario and applies the options that override parts of it.
-  static func load(_ path: String, _ arguments: ParsedArguments) throws(ToolError) -> Scenario {
-    try host.load(path, arguments)
-  }
-
   /// Returns the scenarios at these paths. A folder means all in it, by name.
   static func files(
     _ paths: [String], _ arguments: ParsedArguments

@@ -110,7 +110,7 @@ enum SubmitCommand {
   }
 
   private static func scenarios(_ option: String, _ path: String) throws(ToolError) -> KubernetesManifest.Input {
-    let found = try ScenarioCommandInput.files([path], ParsedArguments())
+    let found = try ScenarioCommandInput.host.files(path, ParsedArguments())
     var files: [(name: String, text: String)] = []
     for (path, scenario) in found {
       try checkAlone(scenario, path)
