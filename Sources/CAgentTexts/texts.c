@@ -82,3 +82,8 @@ static const char sentiment[] = {
 #embed "Texts/sentiment.txt" suffix(, 0)
 };
 const char *agent_text_sentiment(void) { return sentiment; }
+
+static const char simulated_safety[] = {
+#embed "Texts/simulated-safety.txt" suffix(, 0)
+};
+const char *agent_text_simulated_safety(void) { return simulated_safety; }

@@ -32,3 +32,5 @@ const char *agent_text_safety_slots(void);
 const char *agent_text_safety_words(void);
 /// The words of the sentiment lexicon, in sections.
 const char *agent_text_sentiment(void);
+/// The words by which a simulated model rates the safety of a text, in sections.
+const char *agent_text_simulated_safety(void);

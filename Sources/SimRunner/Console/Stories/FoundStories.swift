@@ -5,7 +5,7 @@ import Processes
 package import ScenarioFiles
 package import Search
 
-/// How a program saves the smallest stories that show failures.
+/// The places and names of the smallest stories that a program saves.
 package struct FindRules: Sendable {
   /// `true` if they are saved beside the story unless `--output` names a folder. Otherwise they are saved only in that
   /// folder, each with a ticket.
