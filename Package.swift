@@ -50,7 +50,7 @@ let package = Package(
     module("Wire", at: "Transport/Wire", needs: ["SimKernel"]),
     module("UDPTransport", at: "Transport/UDP", needs: ["SimKernel", "Wire"]),
     module("PersonWire", at: "Devices/Vocabulary", needs: ["SimKernel", "Wire"]),
-    module("Agents", at: "Agents", needs: ["SimKernel", "PersonWire", "CAgentTexts"]),
+    module("Agents", at: "Agents", needs: ["SimKernel", "Wire", "PersonWire", "CAgentTexts"]),
     module("DeviceKit", at: "Devices/Kit", needs: ["SimKernel", "Wire", "CSQLite"]),
     module("WearerKit", at: "Devices/Wearer", needs: ["SimKernel", "Wire", "DeviceKit"]),
     module("Replication", at: "Devices/Replication", needs: ["SimKernel", "Wire", "DeviceKit"]),
@@ -73,7 +73,9 @@ let package = Package(
     module(
       "Person", at: "SimRunner/Person",
       needs: life + ["Replication", "WearerKit", "Orchestration", "ScenarioFiles", "Importing", "Engine"]),
-    module("Reports", at: "SimRunner/Reports", needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Engine"]),
+    module(
+      "Reports", at: "SimRunner/Reports",
+      needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Engine", "CRunnerTexts"]),
     module(
       "Search", at: "SimRunner/Search",
       needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Processes", "Engine", "Reports"]),
@@ -113,7 +115,7 @@ let package = Package(
     .executableTarget(
       name: "LeakyShop", dependencies: ["TriadKit"], path: "Tests/LeakyShop", swiftSettings: settings),
     tests("Transport", of: transport),
-    tests("Agents", of: ["SimKernel", "PersonWire", "Agents"], fixtures: ["Corpus", "Fixtures"]),
+    tests("Agents", of: ["SimKernel", "Wire", "PersonWire", "Agents"], fixtures: ["Corpus", "Fixtures"]),
     tests("Devices", of: ["SimKernel", "PersonWire", "DeviceKit", "WearerKit", "Replication", "Devices", "CSQLite"]),
     tests("TriadKit", of: ["DeviceKit", "Devices", "TriadKit", "TriadTesting", "LeakyShop"], fixtures: ["Shop"]),
     tests("Orchestrator", of: life + ["WearerKit", "Orchestration", "ScriptedServer"]),

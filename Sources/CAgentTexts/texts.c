@@ -13,6 +13,11 @@ static const char chat_words[] = {
 };
 const char *agent_text_chat_words(void) { return chat_words; }
 
+static const char clinician_page_css[] = {
+#embed "Texts/clinician-page.css" suffix(, 0)
+};
+const char *agent_text_clinician_page_css(void) { return clinician_page_css; }
+
 static const char coach_phrases[] = {
 #embed "Texts/coach-phrases.txt" suffix(, 0)
 };
@@ -77,3 +82,8 @@ static const char sentiment[] = {
 #embed "Texts/sentiment.txt" suffix(, 0)
 };
 const char *agent_text_sentiment(void) { return sentiment; }
+
+static const char simulated_safety[] = {
+#embed "Texts/simulated-safety.txt" suffix(, 0)
+};
+const char *agent_text_simulated_safety(void) { return simulated_safety; }

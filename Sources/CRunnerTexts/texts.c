@@ -3,6 +3,11 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
+static const char kubernetes_job[] = {
+#embed "Texts/kubernetes-job.yaml" suffix(, 0)
+};
+const char *runner_text_kubernetes_job(void) { return kubernetes_job; }
+
 static const char laps_apps[] = {
 #embed "../../Examples/Laps/Sources/Laps/Laps.swift" suffix(, 0)
 };
@@ -37,6 +42,16 @@ static const char new_package[] = {
 #embed "Texts/new-package.md" suffix(, 0)
 };
 const char *runner_text_new_package(void) { return new_package; }
+
+static const char run_page_css[] = {
+#embed "Texts/run-page.css" suffix(, 0)
+};
+const char *runner_text_run_page_css(void) { return run_page_css; }
+
+static const char slurm_job[] = {
+#embed "Texts/slurm-job.sh" suffix(, 0)
+};
+const char *runner_text_slurm_job(void) { return slurm_job; }
 
 static const char step_page_css[] = {
 #embed "Texts/step-page.css" suffix(, 0)

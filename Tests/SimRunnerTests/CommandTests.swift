@@ -163,7 +163,7 @@ struct CommandTests {
     "completes in bash and zsh what may follow: a command, its options and their values, a file",
     arguments: [Completions.Shell.bash, .zsh].filter { path(of: $0) != nil },
     [
-      (["triad", "ch"], ["chaos", "checks"]), (["triad", "run", "--fo"], ["--format"]),
+      (["triad", "ch"], ["chaos", "check", "checks"]), (["triad", "run", "--fo"], ["--format"]),
       (["triad", "run", "--format", "j"], ["json", "junit"]), (["triad", "study", "--format", "j"], ["json"]),
       (["triad", "import", "p"], ["pmdata", "playlists"]), (["triad", "import", "health", "--zo"], ["--zone"]),
       // A file that is called as a command doesn't lead elsewhere.

@@ -57,6 +57,7 @@ struct DocumentCommandTests {
     Trial("triad judge FILE", "triad judge lines.txt"),
     Trial("triad agents", "triad agents scenarios/coach-weeks.json5 --day d2"),
     Trial("triad agents scenarios/coach-weeks.json5 --day d9 --at d11"),
+    Trial("triad check FILE", "triad check scenarios/a-day-of-lists.json5"),
     Trial("triad checks"),
     Trial("triad rules"),
     Trial(

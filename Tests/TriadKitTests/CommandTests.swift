@@ -181,6 +181,7 @@ func withFolder(_ body: (String) throws -> Void) throws {
 
   @Test("compares two runs event by event")
   func check() {
-    #expect(Answer(["check", "laps.json5"], Self.mended).code == 0)
+    let answer = Answer(["check", "laps.json5", "--seed", "7"], Self.mended)
+    #expect(answer.code == 0 && answer.output.contains("seed 7 · ") && answer.output.contains(" events twice, digest "))
   }
 }

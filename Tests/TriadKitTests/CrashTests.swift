@@ -143,6 +143,19 @@ private func careless(_ misdeed: Misdeed) throws -> Simulation {
       }
     }
 
+    @Test("fails the people of a fleet whose run it ends, and no others")
+    func fleet() async {
+      await #expect(processExitsWith: .success) {
+        try withFolder { folder in
+          let answer = Answer(
+            ["fleet", "a.json5", "--people", "4", "--output", folder, "--limit", "1"]
+          ) { _ in try careless(.index) }
+          #expect(answer.code == 1 && answer.output.contains(" FAILED   no-crash in "), "\(answer.output)")
+          #expect(answer.output.contains(" people   4 of 4, "), "\(answer.output)")
+        }
+      }
+    }
+
     @Test("fails a test with the line that runs the seed again, and where the files are")
     func tests() async {
       await #expect(processExitsWith: .success) {

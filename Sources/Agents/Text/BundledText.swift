@@ -1,9 +1,10 @@
 import CAgentTexts
 
 /// A text file of `Sources/CAgentTexts/Texts`, compiled into the program.
-enum BundledText {
+package enum BundledText {
   static let bodySigns = String(cString: agent_text_body_signs())
   static let chatWords = String(cString: agent_text_chat_words())
+  static let clinicianStyle = String(cString: agent_text_clinician_page_css())
   static let coachPhrases = String(cString: agent_text_coach_phrases())
   static let crisisLines = String(cString: agent_text_crisis_lines())
   static let exercises = String(cString: agent_text_exercises())
@@ -16,6 +17,7 @@ enum BundledText {
   static let safetyRules = String(cString: agent_text_safety_rules())
   static let safetySlots = String(cString: agent_text_safety_slots())
   static let safetyWords = String(cString: agent_text_safety_words())
+  package static let simulatedSafety = table(of: String(cString: agent_text_simulated_safety()))
   static let sentiment = String(cString: agent_text_sentiment())
 
   /// Returns the sections of a text, in order: each begins with a line "== title"; text before the first is a remark.

@@ -4,6 +4,8 @@
 const char *agent_text_body_signs(void);
 /// The phrases by which it is told what a message to the coach is about, in sections.
 const char *agent_text_chat_words(void);
+/// The style of the page for a clinician, on a screen and on paper.
+const char *agent_text_clinician_page_css(void);
 /// What the coach says in its own words, in sections.
 const char *agent_text_coach_phrases(void);
 /// Whom to call in a crisis, by country, and the time zones of the countries.
@@ -30,3 +32,5 @@ const char *agent_text_safety_slots(void);
 const char *agent_text_safety_words(void);
 /// The words of the sentiment lexicon, in sections.
 const char *agent_text_sentiment(void);
+/// The words by which a simulated model rates the safety of a text, in sections.
+const char *agent_text_simulated_safety(void);

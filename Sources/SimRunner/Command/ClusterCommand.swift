@@ -57,7 +57,7 @@ private struct ClusterExecution {
     self.arguments = arguments
     path = arguments.words[0]
     self.terminal = terminal.adapted(isQuiet: arguments.has("quiet"), colour: arguments.value("color") ?? "auto")
-    scenario = try ScenarioCommandInput.load(path, arguments)
+    scenario = try ScenarioCommandInput.host.load(path, arguments)
     speed = try NodeCommand.speed(arguments) ?? 3_600
   }
 

@@ -61,7 +61,7 @@ enum FindingsCommand {
   ) throws(ToolError) -> (searches: [FindingSearch], stories: [Scenario]) {
     let findings = try findings(arguments)
     func scenarios(_ option: String) throws(ToolError) -> [Scenario] {
-      try ScenarioCommandInput.files([folder(option, arguments)], arguments).map(\.scenario)
+      try ScenarioCommandInput.host.files(folder(option, arguments), arguments).map(\.scenario)
     }
     let (grounds, stories) = (try scenarios("grounds"), try scenarios("stories"))
     let campaigns = try arguments.number("campaigns", 1...100) ?? 5
@@ -109,7 +109,7 @@ enum FindingsCommand {
 
   private static func findings(_ arguments: ParsedArguments) throws(ToolError) -> [Finding] {
     let folder = folder("findings", arguments)
-    let all = try ScenarioCommandInput.files([folder], arguments).compactMap { file in
+    let all = try ScenarioCommandInput.host.files(folder, arguments).compactMap { file in
       Finding(file.scenario, name: URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent)
     }
     guard let names = arguments.value("only")?.split(separator: ",").map(String.init) else { return all }

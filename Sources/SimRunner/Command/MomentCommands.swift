@@ -31,7 +31,7 @@ enum AgentsCommand {
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
-    let scenario = try ScenarioCommandInput.load(path, arguments)
+    let scenario = try ScenarioCommandInput.host.load(path, arguments)
     guard scenario.agents != nil else {
       throw ToolError(.usage, "Error: the phone has no agents in \(path): say `agents: {}` in it")
     }
@@ -73,11 +73,11 @@ enum AskCommand {
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
-    let scenario = try ScenarioCommandInput.load(path, arguments)
+    let scenario = try ScenarioCommandInput.host.load(path, arguments)
     guard scenario.agents != nil else {
       throw ToolError(.usage, "Error: the phone has no agents in \(path): say `agents: {}` in it")
     }
-    guard let moment = try ScenarioCommandInput.moment(arguments, option: "at", in: scenario) else {
+    guard let moment = try StoryHost.moment(arguments, option: "at", in: scenario) else {
       throw ToolError(.usage, "Error: say when, such as --at 'd12 19:30'")
     }
     var plan = try WorldPlan(scenario)
@@ -202,7 +202,7 @@ enum DiaryCommand {
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
-    let scenario = try ScenarioCommandInput.load(path, arguments)
+    let scenario = try ScenarioCommandInput.host.load(path, arguments)
     guard scenario.diary != nil else {
       throw ToolError(.usage, "Error: the apps have no diary in \(path): say `diary: {}` in it")
     }
@@ -266,7 +266,7 @@ enum MusicCommand {
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
-    let scenario = try ScenarioCommandInput.load(path, arguments)
+    let scenario = try ScenarioCommandInput.host.load(path, arguments)
     guard scenario.music != nil else {
       throw ToolError(.usage, "Error: the phone has no DJ in \(path): say `music: {}` in it")
     }

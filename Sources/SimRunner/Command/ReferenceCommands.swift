@@ -2,7 +2,6 @@ import Console
 import DeviceKit
 import Person
 import ScenarioFiles
-import Tools
 
 /// `triad rules`: the rules of the documents that `--rules` takes literally.
 enum RulesCommand {
@@ -20,22 +19,6 @@ enum RulesCommand {
         "TS is the technical specification of the devices, IP its implementation plan, RS the plan of the music, PU the "
           + "architecture of the agents; by line."
       )
-      return .pass
-    })
-}
-
-/// `triad schema`: the JSON Schema of scenario files and population files.
-enum SchemaCommand {
-  static let definition = CommandDefinition(
-    name: "schema", abstract: "Print the JSON Schema of scenario files, for editors",
-    arguments: [
-      ArgumentDefinition(
-        name: "of", help: "Which files: scenario when left out.", isRequired: false,
-        choices: ["scenario", "population"])
-    ],
-    run: { arguments, terminal in
-      let isPopulation = arguments.words.first == "population"
-      terminal.print((isPopulation ? PopulationDocuments.schema : ScenarioDocuments.schema)(Features.vocabulary))
       return .pass
     })
 }

@@ -3,52 +3,63 @@ import DeviceKit
 import Engine
 import Foundation
 import Person
+import Processes
 import ScenarioFiles
 import Search
 import SimKernel
 
 /// The common part of commands that take a scenario: loading it, overriding parts of it, and creating its plan.
 enum ScenarioCommandInput {
-  /// The stories of this program, with its vocabulary.
-  static let stories = StoryReader(
-    Features.vocabulary, overrides: [.seed, .schedule, .rules, .chaos, .faults, .mutant],
-    read: { path throws(ToolError) in try Scenario(opening: path, Features.vocabulary) },
-    draw: { scenario, arguments throws(ToolError) in
-      guard arguments.has("chaos") else {
+  /// This program.
+  static let host = StoryHost(
+    Features.vocabulary, noun: "scenario", argument: "file",
+    overrides: [.seed, .schedule, .rules, .chaos, .faults, .mutant],
+    runOptions: [
+      .flag("check-determinism", "The same as 'triad check'."),
+      .flag("wire", "Encode and decode every message on its way."),
+    ],
+    showsDefaults: true,
+    chaos: ChaosChoice(
+      discussion: """
+        A wearer may do things beside their habits, and one story of four ends early. With '--output' the smallest scenario
+        that still shows a failure is written there, as a scenario that 'triad run' runs to the same digest.
+        With '--shard 2/8' only every eighth run is made, and each is kept as a line of the file of '--output' as it comes:
+        killed at any moment, the same command with '--resume' goes on. 'triad merge' joins the shards, and says of the whole
+        what one campaign says. A shard says nothing of its own: it exits with 0 once all of its runs are kept.
+        """,
+      options: [
+        .faults, .rulesLikeRun,
+        OptionDefinition(name: "schedule", help: "fifo, random or pct:N.", value: "schedule"),
+        .mutant, .shard, .resumeShard,
+      ],
+      swarm: { arguments, isChaos throws(ToolError) in
+        if isChaos || arguments.has("chaos") { return try swarm(arguments) }
         guard !arguments.has("faults") else {
           throw ToolError(.usage, "Error: '--faults' says what '--chaos' draws, and is given without it")
         }
-        return scenario
-      }
-      return try swarm(arguments)?.scenario(scenario) ?? scenario
-    })
-
-  /// Loads a scenario and applies the options that override parts of it.
-  static func load(_ path: String, _ arguments: ParsedArguments) throws(ToolError) -> Scenario {
-    try stories.load(path, arguments)
-  }
+        return nil
+      },
+      runWords: { $0.value("faults") == "none" ? [] : ["--chaos"] + $0.repeated("faults") }),
+    finds: FindRules(isBesideStory: false),
+    folder: FolderRules(
+      help: "Leave the run's trace, records and metrics in DIR/<scenario>/<seed>/run.sqlite; options follow the seed.",
+      path: { "\($0)/\($1.folderName)/\(RunFolder.name($1.seed, $2))" },
+      keep: { outcome, run in
+        // The archives that the wearer requested.
+        for file in outcome.finding(ExportedArchive.self)?.files ?? [] {
+          try OutputFile.write(file.text, to: "\(run.folder)/\(file.name)")
+        }
+      }),
+    read: { path throws(ToolError) in try Scenario(opening: path, Features.vocabulary) })
 
   /// Returns the scenarios at these paths. A folder means all in it, by name.
   static func files(
     _ paths: [String], _ arguments: ParsedArguments
   ) throws(ToolError) -> [(path: String, scenario: Scenario)] {
     var files: [(path: String, scenario: Scenario)] = []
-    for path in paths {
-      var isFolder = ObjCBool(false)
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-        files.append((path, try load(path, arguments)))
-        continue
-      }
-      let all = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      let names = all.filter { $0.hasSuffix(".json5") }.sorted()
-      guard !names.isEmpty else { throw ToolError(.inputMissing, "Error: there is no scenario in \(path)") }
-      for name in names { files.append(("\(path)/\(name)", try load("\(path)/\(name)", arguments))) }
-    }
+    for path in paths { files += try host.files(path, arguments) }
     return files
   }
-
-  /// Returns the mutant of `--mutant`, if given.
-  static func mutant(_ arguments: ParsedArguments) throws(ToolError) -> Mutant? { try stories.mutant(arguments) }
 
   /// Returns the swarm: all kinds of faults, those of `--faults`, or `nil` for none.
   static func swarm(_ arguments: ParsedArguments) throws(ToolError) -> Swarm? {
@@ -71,19 +82,12 @@ enum ScenarioCommandInput {
     _ scenario: Scenario, _ arguments: ParsedArguments, observers: [any TraceObserver] = [],
     _ body: (World, Instant) throws(StorageError) -> Answer
   ) throws(ToolError) -> Answer {
-    let moment = try moment(arguments, option: "at", in: scenario)
+    let moment = try StoryHost.moment(arguments, option: "at", in: scenario)
     let plan = try WorldPlan(scenario)
     return try ToolError.storing { () throws(StorageError) in
       let run = try Run(plan, observers: observers)
       _ = try run.run(until: moment)
       return try body(run.world, moment ?? run.world.end)
     }
-  }
-
-  /// Returns the moment of an option, if given.
-  static func moment(
-    _ arguments: ParsedArguments, option: String = "until", in scenario: Scenario
-  ) throws(ToolError) -> Instant? {
-    try StoryReader.moment(arguments, option: option, in: scenario)
   }
 }

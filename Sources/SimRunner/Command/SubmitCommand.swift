@@ -59,9 +59,9 @@ enum SubmitCommand {
     let arguments = arguments(of: plan)
     switch plan.command {
     case .chaos:
-      _ = try ScenarioCommandInput.mutant(arguments)
+      _ = try ScenarioCommandInput.host.mutant(arguments)
       _ = try ScenarioCommandInput.swarm(arguments)
-      return try ScenarioCommandInput.files(arguments.words, arguments).count * ChaosCommand.seeds(arguments).count
+      return try ScenarioCommandInput.files(arguments.words, arguments).count * arguments.seeds(1...100).count
     case .study:
       let study = try StudyCommand.study(arguments)
       return study.settings.values.count * study.settings.seeds
@@ -110,7 +110,7 @@ enum SubmitCommand {
   }
 
   private static func scenarios(_ option: String, _ path: String) throws(ToolError) -> KubernetesManifest.Input {
-    let found = try ScenarioCommandInput.files([path], ParsedArguments())
+    let found = try ScenarioCommandInput.host.files(path, ParsedArguments())
     var files: [(name: String, text: String)] = []
     for (path, scenario) in found {
       try checkAlone(scenario, path)

@@ -10,6 +10,8 @@ import Tools
 /// The program.
 @main
 enum Triad {
+  private static let host = ScenarioCommandInput.host
+
   /// The root of all commands.
   static let root = CommandDefinition(
     name: "triad",
@@ -23,19 +25,19 @@ enum Triad {
     options: [Completions.option],
     subcommands: [
       NewCommand.definition,
-      RunCommand.definition, StepCommand.definition(ScenarioCommandInput.stories),
-      ReportCommand.definition(Features.vocabulary), TraceCommand.definition(Features.vocabulary),
+      RunCommand.definition(host), StepCommand.definition(host),
+      ReportCommand.definition(host), TraceCommand.definition(Features.vocabulary),
       DiffCommand.definition(Features.vocabulary),
       AskCommand.definition, AgentsCommand.definition, JudgeCommand.definition,
       DiaryCommand.definition,
       MusicCommand.definition,
       ExplainCommand.definition,
-      StudyCommand.definition, ChaosCommand.definition,
-      WhyCommand.definition(ScenarioCommandInput.stories),
+      StudyCommand.definition, ChaosCommand.definition(host),
+      WhyCommand.definition(host), CheckCommand.definition(host),
       MutantsCommand.definition, FindingsCommand.definition, FleetCommand.definition, MergeCommand.definition,
       SubmitCommand.definition,
-      ValidateCommand.definition(ScenarioCommandInput.stories),
-      SchemaCommand.definition,
+      ValidateCommand.definition(host),
+      SchemaCommand.definition(host, others: [("population", PopulationDocuments.schema)]),
       ChecksCommand.definition(Features.vocabulary), RulesCommand.definition,
       NodeCommand.definition, ClusterCommand.definition, PairCommand.definition,
       ImportCommand.definition, BenchCommand.definition,

@@ -116,6 +116,8 @@ package struct CampaignRun: Sendable {
   package let marks: [String: Int]
   /// The rare behaviours that occurred, with their numbers.
   let buggified: [String: Int]
+  /// The numbers of the run by name, in the order of reports; empty if it was read from a file.
+  package private(set) var figures: [(name: String, value: Double)] = []
   /// The time after the end until all devices agreed; `nil` if they never did.
   package let settledAfter: Span?
   /// Set if the run didn't complete.
@@ -188,6 +190,7 @@ package struct CampaignRun: Sendable {
       digest = "\(outcome.digest)"
       let counted = outcome.findings.compactMap { $0 as? any MarkCounts }
       marks = counted.reduce(into: sometimes.counts) { $0.merge($1.counts, uniquingKeysWith: +) }
+      figures = counted.flatMap { $0.figures }
       (buggified, settledAfter) = (sometimes.buggified, outcome.settledAfter)
       let expected = outcome.expectations
       held = outcome.checks.filter(\.isHeld).map(\.name) + expected.filter(\.isMet).map(\.tested)
@@ -210,7 +213,7 @@ package struct CampaignRun: Sendable {
   }
 
   /// Creates the result of a run that couldn't be made.
-  init(_ scenario: Scenario, broke reason: String) { self.init(scenario, failures: [], broke: reason) }
+  package init(_ scenario: Scenario, broke reason: String) { self.init(scenario, failures: [], broke: reason) }
 
   private init(_ scenario: Scenario, failures: [Failure], broke reason: String? = nil) {
     self.init(

@@ -8,7 +8,7 @@ import SimKernel
 
 /// `fleet`: many different people who use the apps, each for as long as the story.
 enum KitFleetCommand {
-  static func definition(_ stories: KitStories) -> CommandDefinition {
+  static func definition(_ host: StoryHost) -> CommandDefinition {
     CommandDefinition(
       name: "fleet", abstract: "Let many different people live the story, and compare them",
       discussion: """
@@ -16,7 +16,7 @@ enum KitFleetCommand {
         own, drawn from the fleet's seed and their number: '--show' prints one as a story. The figures are those of the package
         (Simulation's 'figures') beside what the apps did. Failures are grouped, and the first of each kind made small and saved.
         """,
-      arguments: [.story],
+      arguments: [host.argument],
       options: [
         OptionDefinition(name: "people", help: "How many.", value: "n", standard: "100"),
         OptionDefinition(
@@ -26,7 +26,7 @@ enum KitFleetCommand {
         .jobs,
         .flag("list", "Print a line for each person."),
         OptionDefinition(name: "show", help: "Print the story of the person of that number.", value: "n"),
-        .finds,
+        host.finds.option,
         .limit,
         .format("json"),
         .quiet,
@@ -36,8 +36,8 @@ enum KitFleetCommand {
         // The seed is the fleet's, and no person's.
         var own = arguments
         own.options["seed"] = nil
-        let story = try stories.reader.load(arguments.words[0], own)
-        return try KitFleet(story, arguments).run(arguments, terminal)
+        let story = try host.load(arguments.words[0], own)
+        return try KitFleet(story, arguments).run(host, arguments, terminal)
       })
   }
 }
@@ -61,15 +61,15 @@ struct KitFleet: Sendable {
 
   func person(_ number: Int) -> DrawnPerson { DrawnPerson(number, of: story, seed: seed, length: length, chaos) }
 
-  func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
+  func run(_ host: StoryHost, _ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     if let number = try arguments.number("show", 1...Self.peopleMax) {
       let person = person(number)
-      terminal.print(Simulation(person.scenario).text.trimmedOfLineEnds)
+      terminal.print(Simulation(person.scenario).text)
       guard let mistake = person.mistake else { return .pass }
       terminal.complain("What was drawn for person \(number) does not go together:\n\(mistake)")
       return .badData
     }
-    let finds = try KitFinds(arguments, terminal)
+    var finds = try FoundStories(host, arguments, terminal)
     let monitor = TerminalMonitor(terminal)
     let lives = SimulationPool.map(
       people, jobs: try arguments.jobs(), progress: { monitor.goesOn(WorkProgress(.people, $0, of: people)) }
@@ -84,13 +84,9 @@ struct KitFleet: Sendable {
       for line in report.lines(isListed: arguments.has("list"))
       where !arguments.has("quiet") || terminal.isVerdict(line) { terminal.printColoured(line) }
     }
-    var numbers: Set<String> = []
     for group in report.groups where !monitor.isCancelled {
-      var name = "person-\(group.first.number)"
-      while !numbers.insert(name).inserted { name += "-\(group.signature.check)" }
-      try finds.keep(
-        person(group.first.number).scenario, check: group.signature.check, group.failure.message, on: group.failure.day,
-        named: name, monitor)
+      let person = person(group.first.number)
+      try finds.keep(person.scenario, group.failure, named: "person-\(person.number)", monitor)
     }
     return monitor.isCancelled ? .interrupted : report.exitCode
   }

@@ -14,7 +14,7 @@ struct KitLife: Sendable {
   let figures: [(name: String, value: Double)]
   let digest: String
   let breakdown: String?
-  private(set) var wasInterrupted = false
+  let wasInterrupted: Bool
 
   var hasFailed: Bool { !failures.isEmpty || breakdown != nil }
 
@@ -24,22 +24,10 @@ struct KitLife: Sendable {
 
   init(_ number: Int, _ kind: String, _ scenario: Scenario, mistake: String? = nil) {
     (self.number, self.kind, seed) = (number, kind, scenario.seed)
-    do throws(ToolError) {
-      if let mistake { throw ToolError(.badData, "what was drawn does not go together: \(mistake)") }
-      let plan = try WorldPlan(scenario)
-      let outcome = try ToolError.storing { () throws(StorageError) in
-        try Run(plan).run(monitor: InterruptionMonitor())
-      }
-      failures =
-        outcome.unexpectedFailures.compactMap { CampaignRun.Failure($0, of: plan) }
-        + outcome.expectations.filter { $0.outcome == .unmet }.map { CampaignRun.Failure($0, of: plan) }
-      figures = outcome.finding(AppCounts.self)?.figures ?? []
-      digest = "\(outcome.digest)"
-      breakdown = outcome.breakdown
-      if case .interrupted = outcome.ending { wasInterrupted = true }
-    } catch {
-      (failures, figures, digest, breakdown) = ([], [], "", error.message)
-    }
+    let reason = mistake.map { "what was drawn does not go together: \($0)" }
+    let run = reason.map { CampaignRun(scenario, broke: $0) } ?? CampaignRun(scenario)
+    (failures, figures, digest) = (run.failures, run.figures, run.digest)
+    (breakdown, wasInterrupted) = (run.breakdown, run.wasInterrupted)
   }
 }
 

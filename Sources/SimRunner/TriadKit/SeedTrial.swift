@@ -1,3 +1,4 @@
+import Console
 import Engine
 import Foundation
 import ScenarioFiles
@@ -26,7 +27,7 @@ package struct SeedTrial {
       scenarios: [simulation.scenario], seeds: first...first + UInt64(seeds.count - 1), swarm: chaos.swarm,
       jobs: ProcessInfo.processInfo.activeProcessorCount)
     (campaign.commands, campaign.isFresh) = (test.commands, isFresh)
-    campaign.observers = { StopAtEvent.wanted.map { [$0] } ?? [] }
+    campaign.observers = { StopAtEvent.wanted }
     let runs = campaign.run()
     let reached = runs.reduce(into: [String: Int]()) { $0.merge($1.marks, uniquingKeysWith: +) }
     lines = reached.filter { $0.value == 0 }.keys.sorted().map { "never happened in \(runs.count) runs: \($0)" }

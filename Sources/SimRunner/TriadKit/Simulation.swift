@@ -1,3 +1,4 @@
+import Console
 import DeviceKit
 import Engine
 public import Foundation
@@ -137,7 +138,7 @@ public struct Simulation: Sendable {
   /// - Parameter again: The command that runs it again, for the report and for an app that ends the process.
   func run(again: String?) -> Outcome {
     do {
-      let run = try Run(try WorldPlan(scenario), observers: StopAtEvent.wanted.map { [$0] } ?? [])
+      let run = try Run(try WorldPlan(scenario), observers: StopAtEvent.wanted)
       run.again = again
       return Outcome(try run.run(), of: self, again: again)
     } catch {
@@ -176,29 +177,29 @@ public struct Simulation: Sendable {
 
   /// Returns a shrinker that keeps a check failing; of the apps' own promises only the one named in a message.
   func shrinker(
-    _ check: String, _ message: String, on day: Int?, isolated: IsolatedTrial? = nil,
-    monitor: any ProgressMonitor = SilentMonitor()
+    _ check: String, _ message: String, on day: Int?, isolated: IsolatedTrial? = nil
   ) -> Shrinker {
+    Shrinker(judgingOnly(check, message).scenario, check: check, on: day, isolated: isolated)
+  }
+
+  /// Returns the simulation with only those of the apps' own promises that are named in the message of a failure.
+  ///
+  /// A story in which another promise breaks earlier is a different one.
+  func judgingOnly(_ check: String, _ message: String) -> Simulation {
+    guard check == AppPromiseCheck.name.text, var installed = scenario[InstalledApps.self] else { return self }
+    installed.promises = installed.promises.filter { message.contains("\"\($0.text)\"") }
+    guard !installed.promises.isEmpty else { return self }
     var own = scenario
-    if check == AppPromiseCheck.name.text, var installed = own[InstalledApps.self] {
-      // A story in which another promise breaks earlier is a different one.
-      installed.promises = installed.promises.filter { message.contains("\"\($0.text)\"") }
-      if !installed.promises.isEmpty { own[InstalledApps.self] = installed }
-    }
-    return Shrinker(own, check: check, on: day, isolated: isolated, monitor: monitor)
+    own[InstalledApps.self] = installed
+    return Simulation(own)
   }
 
   /// Runs the story twice and compares the events.
   ///
   /// - Returns: The first event that differs, and the leak; `nil` if both runs were equal.
-  public func firstDifference() -> String? { firstDifference(alsoIn: nil) }
-
-  /// - Parameter elsewhere: The same run in another process, with other hash seeds and addresses.
-  func firstDifference(alsoIn elsewhere: OwnProcessRun?) -> String? {
+  public func firstDifference() -> String? {
     do {
-      switch try DeterminismCheck.run(
-        alsoIn: elsewhere, { () throws(StorageError) in try Self.plan(scenario) })
-      {
+      switch try DeterminismCheck.run({ () throws(StorageError) in try Self.plan(scenario) }) {
       case .same: return nil
       case .diverged(let divergence): return "\(divergence)"
       }
@@ -384,16 +385,4 @@ extension [Outcome] {
     let all = reduce(into: [String: Int]()) { $0.merge($1.reached, uniquingKeysWith: +) }
     return all.filter { $0.value == 0 }.keys.sorted()
   }
-}
-
-/// Stops a debugger at an event: `TRIAD_STOP_AT=4711`.
-final class StopAtEvent: TraceObserver {
-  private let number: UInt64
-  private init(_ number: UInt64) { self.number = number }
-
-  static var wanted: StopAtEvent? {
-    ProcessInfo.processInfo.environment["TRIAD_STOP_AT"].flatMap(UInt64.init).map(StopAtEvent.init)
-  }
-
-  func observe(_ event: TraceEvent) { if event.number == number { raise(SIGTRAP) } }
 }

@@ -7,14 +7,14 @@ import SimKernel
 
 /// `study`: one dial of the apps at several values, with many seeds each.
 enum KitStudyCommand {
-  static func definition(_ stories: KitStories) -> CommandDefinition {
+  static func definition(_ host: StoryHost) -> CommandDefinition {
     CommandDefinition(
       name: "study", abstract: "Turn a dial of the apps from value to value, with many seeds each, and compare",
       discussion: """
         Each value is run with the same seeds, with faults drawn as 'chaos' draws them if you say so. A line for a value has how many
         runs failed, and the middle one of each figure.
         """,
-      arguments: [.story, ArgumentDefinition(name: "dial", help: "The name of the dial.")],
+      arguments: [host.argument, ArgumentDefinition(name: "dial", help: "The name of the dial.")],
       options: [
         OptionDefinition(
           name: "values", help: "The values in JSON, by comma.", value: "list", standard: "those that the dial names"),
@@ -23,7 +23,7 @@ enum KitStudyCommand {
         .jobs,
       ],
       run: { arguments, terminal throws(ToolError) in
-        try run(try stories.reader.load(arguments.words[0], arguments), arguments, terminal)
+        try run(try host.load(arguments.words[0], arguments), arguments, terminal)
       })
   }
 

@@ -1,11 +1,12 @@
 import Testing
+import Wire
 
 @testable import Agents
 
 @Suite("Strict JSON")
 struct StrictJSONTests {
-  private func reason(_ text: String) -> StrictJSONMistake.Reason? {
-    do throws(StrictJSONMistake) {
+  private func reason(_ text: String) -> JSONMistake.Reason? {
+    do throws(JSONMistake) {
       _ = try StrictJSON(Array(text.utf8))
       return nil
     } catch { return error.reason }
@@ -26,7 +27,7 @@ struct StrictJSONTests {
   @Test(
     "refuses what others let pass",
     arguments: [
-      (#"{"a":1,"a":2}"#, StrictJSONMistake.Reason.duplicateMember("a")), (#"[1] 2"#, .trailing),
+      (#"{"a":1,"a":2}"#, JSONMistake.Reason.duplicateMember("a")), (#"[1] 2"#, .trailing),
       (#"[1,]"#, .unexpectedByte),
       (#"[01]"#, .unexpectedByte), (#"["\x"]"#, .badEscape), (#"["\ud800"]"#, .unexpectedByte),
       (#"["\udc00"]"#, .badEscape),
@@ -34,13 +35,13 @@ struct StrictJSONTests {
       ("[.5]", .unexpectedByte), ("[NaN]", .unexpectedByte), ("// x\n[]", .unexpectedByte),
       (String(repeating: "[", count: 40), .tooDeep), ("[+1]", .unexpectedByte), ("nul", .unexpectedEnd),
     ])
-  func refuses(_ text: String, _ expected: StrictJSONMistake.Reason) {
+  func refuses(_ text: String, _ expected: JSONMistake.Reason) {
     #expect(reason(text) == expected)
   }
 
   @Test("refuses bytes that are not UTF-8")
   func bytes() {
-    #expect(throws: StrictJSONMistake(reason: .notUTF8, offset: 0)) { try StrictJSON([0x22, 0xff, 0x22]) }
+    #expect(throws: JSONMistake(reason: .notUTF8, offset: 0)) { try StrictJSON([0x22, 0xff, 0x22]) }
   }
 
   @Test("reads back every text that it quotes", arguments: 0..<200)
@@ -57,6 +58,6 @@ struct StrictJSONTests {
     var lottery = CoachLottery(seed)
     var bytes = Array(BundledText.moments.utf8.prefix(400))
     for _ in 0..<4 { bytes[lottery.below(bytes.count)] = UInt8(lottery.below(256)) }
-    #expect(throws: StrictJSONMistake.self) { try StrictJSON(Array(bytes.prefix(lottery.below(400)))) }
+    #expect(throws: JSONMistake.self) { try StrictJSON(Array(bytes.prefix(lottery.below(400)))) }
   }
 }

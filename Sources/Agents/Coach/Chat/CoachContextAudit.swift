@@ -1,3 +1,5 @@
+package import Wire
+
 /// Finds data in given bytes that mustn't reach a language model.
 ///
 /// It is independent of how the bytes were made: it parses them and compares them with the permitted contents of a
@@ -5,7 +7,7 @@
 /// more, and searches for addresses and long numbers itself.
 package struct CoachContextAudit: Sendable {
   package enum Finding: Equatable, Sendable {
-    case notJSON(StrictJSONMistake)
+    case notJSON(JSONMistake)
     case notAnObject
     case missing(String)
     case unexpected(String)
@@ -38,7 +40,7 @@ package struct CoachContextAudit: Sendable {
 
   /// Returns everything that isn't permitted, in the order of the checks; empty if the bytes may be sent.
   package func findings(in bytes: [UInt8], redact: (String) -> String = { $0 }) -> [Finding] {
-    do throws(StrictJSONMistake) {
+    do throws(JSONMistake) {
       guard case .object(let members) = try StrictJSON(bytes) else { return [.notAnObject] }
       return findings(members, bytes, redact)
     } catch {

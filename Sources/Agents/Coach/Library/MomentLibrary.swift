@@ -1,3 +1,5 @@
+package import Wire
+
 /// The valid micro-moments, in the order of their ids ("Pulsum": LibraryImporter).
 package struct MomentLibrary: Equatable, Sendable {
   package let moments: [MicroMoment]
@@ -54,7 +56,7 @@ struct MomentReader {
   init(_ config: MomentLibraryConfig) { self.config = config }
 
   mutating func read(_ text: String, _ place: Int) {
-    do throws(StrictJSONMistake) {
+    do throws(JSONMistake) {
       guard case .list(let elements) = try StrictJSON(Array(text.utf8)) else {
         return problems.append(.notAList(text: place))
       }
@@ -199,7 +201,7 @@ private struct MomentFields {
 package struct MomentLibraryError: Error, Equatable, Sendable {
   package enum Problem: Equatable, Sendable {
     /// A text isn't JSON; texts are counted from 0.
-    case malformed(text: Int, StrictJSONMistake)
+    case malformed(text: Int, JSONMistake)
     /// A text isn't a list of objects.
     case notAList(text: Int)
     /// A moment has no id, or one with other characters than small letters, digits and hyphens.

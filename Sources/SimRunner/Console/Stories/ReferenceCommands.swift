@@ -20,10 +20,10 @@ package enum ChecksCommand {
 
 /// `triad validate`: looks for every mistake in scenario files without running them.
 package enum ValidateCommand {
-  package static func definition(_ stories: StoryReader) -> CommandDefinition {
+  package static func definition(_ stories: StoryHost) -> CommandDefinition {
     CommandDefinition(
-      name: "validate", abstract: "Look for mistakes in scenario files",
-      arguments: [ArgumentDefinition(name: "file", help: "The scenarios to look at.", isRepeated: true)],
+      name: "validate", abstract: "Look for mistakes in \(stories.noun) files",
+      arguments: [ArgumentDefinition(name: stories.argument.name, help: "The files to look at.", isRepeated: true)],
       run: { arguments, terminal throws(ToolError) in
         var worst = ExitCode.pass
         for path in arguments.words {
@@ -37,6 +37,27 @@ package enum ValidateCommand {
           }
         }
         return worst
+      })
+  }
+}
+
+/// `schema`: the JSON Schema of stories.
+package enum SchemaCommand {
+  /// - Parameter others: Further kinds of files with a schema, by name.
+  package static func definition(
+    _ host: StoryHost, others: [(name: String, schema: @Sendable (Vocabulary) -> String)] = []
+  ) -> CommandDefinition {
+    let kinds = ArgumentDefinition(
+      name: "of", help: "Which files: \(host.noun) when left out.", isRequired: false,
+      choices: [host.noun] + others.map(\.name))
+    return CommandDefinition(
+      name: "schema", abstract: "Print the JSON Schema of \(host.noun) files, for editors",
+      discussion: "A \(host.noun) names the file in which it was saved: `$schema: \"\(host.noun).schema.json\"`.",
+      arguments: others.isEmpty ? [] : [kinds],
+      run: { arguments, terminal in
+        let other = others.first { $0.name == arguments.words.first }?.schema
+        terminal.print((other ?? ScenarioDocuments.schema)(host.vocabulary).trimmedOfNewlines)
+        return .pass
       })
   }
 }

@@ -7,15 +7,20 @@ package import ScenarioFiles
 import SimKernel
 import Wire
 
-/// `triad report`: one page about a run.
+/// `report`: one page about a run, from what it left or from a story that is run for it.
 package enum ReportCommand {
-  package static func definition(_ vocabulary: Vocabulary) -> CommandDefinition {
+  package static func definition(_ host: StoryHost) -> CommandDefinition {
     CommandDefinition(
-      name: "report", abstract: "Make one self-contained HTML page of what a run left",
-      discussion:
-        "The page needs no network. It draws the messages of the hours in which most were lost or late, and of yours.",
+      name: "report", abstract: "Make one self-contained HTML page of a run, or of a \(host.noun)",
+      discussion: """
+        The page needs no network. It draws the messages of the hours in which most were lost or late, and of yours.
+        A \(host.noun) is run first, with its seed or yours.
+        """,
       arguments: [
-        .run(vocabulary)
+        ArgumentDefinition(
+          name: "run",
+          help: "What '\(host.program) run --output' left, the folder or its run.sqlite; "
+            + "or a \(host.noun), a file that ends in .json5.")
       ],
       options: [
         OptionDefinition(
@@ -23,27 +28,42 @@ package enum ReportCommand {
           isPath: true),
         OptionDefinition(
           name: "hour", help: "Draw the messages of the hour from then on, such as 'd9 07:00'.", value: "moment"),
-      ],
-      run: { arguments, terminal throws(ToolError) in try run(arguments, vocabulary, terminal) })
+      ] + host.overrides,
+      run: { arguments, terminal throws(ToolError) in
+        let path = arguments.words[0]
+        if path.hasSuffix(".json5") { return try ofStory(host, arguments, terminal) }
+        for name in host.overrides.map(\.name) where arguments.has(name) {
+          throw ToolError(.usage, "Error: '--\(name)' is about a \(host.noun), and '\(path)' is a run")
+        }
+        let run = try RunFile(path, program: host.program)
+        let folder = FilePath.folder(of: run.path)
+        return try write(run, host, (folder.isEmpty ? "" : folder + "/") + "report.html", arguments, terminal)
+      })
   }
 
-  private static func run(
-    _ arguments: ParsedArguments, _ vocabulary: Vocabulary, _ terminal: Terminal
+  /// Runs the story into a temporary folder, and makes the page from that.
+  private static func ofStory(
+    _ host: StoryHost, _ arguments: ParsedArguments, _ terminal: Terminal
   ) throws(ToolError) -> ExitCode {
-    let run = try RunFile(arguments.words[0], program: vocabulary.program.name)
-    let chosen = try run.moment(arguments, option: "hour")
-    let clock = try run.clock()
-    let page = try run.reading { () throws(StorageError) in
-      let story = try RunStory(run, clock, vocabulary)
-      return RunPage(
-        story: story,
-        again: run.facts["command"] ?? "\(vocabulary.program.name) run FILE --seed \(run.facts["seed"] ?? "")",
-        hours: try HourBook(run, story, chosen: chosen?.nanoseconds),
-        decisions: try DecisionList(story.receipts, in: run))
+    let run = try StoryRun(host, arguments)
+    let folder = NSTemporaryDirectory() + "triad-\(ProcessInfo.processInfo.globallyUniqueString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let (plan, monitor) = (try run.plan(), TerminalMonitor(terminal))
+    defer { monitor.end() }
+    let outcome = try ToolError.storing { () throws(StorageError) in
+      try RunRecording.run(run.scenario, plan, into: folder, command: run.again, monitor: monitor) { _, _ in }
     }
-    let folder = FilePath.folder(of: run.path)
-    let file = arguments.value("output") ?? (folder.isEmpty ? "" : folder + "/") + "report.html"
-    let text = page.html()
+    if case .interrupted = outcome.ending { return .interrupted }
+    monitor.end()
+    return try write(try RunFile(folder, program: host.program), host, "report.html", arguments, terminal)
+  }
+
+  private static func write(
+    _ run: RunFile, _ host: StoryHost, _ standard: String, _ arguments: ParsedArguments, _ terminal: Terminal
+  ) throws(ToolError) -> ExitCode {
+    let again = run.facts["command"] ?? "\(host.program) run FILE --seed \(run.facts["seed"] ?? "")"
+    let text = try RunPage(run, again: again, chosen: run.moment(arguments, option: "hour"), host.vocabulary).html()
+    let file = arguments.value("output") ?? standard
     do { try OutputFile.write(text, to: file) } catch {
       throw ToolError(.inputOutput, "Error: '\(file)' cannot be written: \(error.localizedDescription)")
     }

@@ -9,15 +9,15 @@ import SimKernel
 
 /// `triad step`: a session on one day of a story.
 package enum StepCommand {
-  package static func definition(_ stories: StoryReader) -> CommandDefinition {
+  package static func definition(_ stories: StoryHost) -> CommandDefinition {
     CommandDefinition(
-      name: "step", abstract: "Step through a day of a scenario, look around, go back, and change what happens",
+      name: "step", abstract: "Step through a day of a \(stories.noun), look around, go back, and change what happens",
       discussion: """
         The session opens at the beginning of the day, or at any moment. Its instructions are listed by 'help'; they also come
         from standard input or from a file, one a line, so that a session can be kept and repeated. Nothing that you do to the
-        story is lost: 'save' writes it as a scenario that '\(stories.vocabulary.program.name) run' runs to the same digest.
+        story is lost: 'save' writes it as a \(stories.noun) that '\(stories.program) run' runs to the same digest.
         """,
-      arguments: [ArgumentDefinition(name: "file", help: "The scenario.")],
+      arguments: [stories.argument],
       options: [
         OptionDefinition(name: "day", help: "The day to open, counted from 1.", value: "n", standard: "1"),
         OptionDefinition(name: "at", help: "The moment to open instead, such as 'd12 07:00'.", value: "moment"),
@@ -33,7 +33,7 @@ package enum StepCommand {
   }
 
   private static func run(
-    _ arguments: ParsedArguments, _ stories: StoryReader, _ terminal: Terminal
+    _ arguments: ParsedArguments, _ stories: StoryHost, _ terminal: Terminal
   ) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
     let scenario = try stories.loadDrawn(path, arguments)
@@ -131,7 +131,7 @@ package enum StepCommand {
 
   /// The moment at which the session begins.
   private static func opening(_ arguments: ParsedArguments, _ scenario: Scenario) throws(ToolError) -> Instant {
-    if let moment = try StoryReader.moment(arguments, option: "at", in: scenario) {
+    if let moment = try StoryHost.moment(arguments, option: "at", in: scenario) {
       guard !arguments.has("day") else { throw ToolError(.usage, "Error: say '--day' or '--at', not both") }
       return moment
     }

@@ -8,17 +8,17 @@ import Search
 
 /// `triad why`: the outcome of a failing run without each of its literal rules and faults.
 package enum WhyCommand {
-  package static func definition(_ stories: StoryReader) -> CommandDefinition {
+  package static func definition(_ stories: StoryHost) -> CommandDefinition {
     CommandDefinition(
       name: "why",
       abstract:
-        "Run a failing scenario again without each of its rules and faults, and tell what would have been otherwise",
+        "Run a failing \(stories.noun) again without each of its rules and faults, and tell what would have been otherwise",
       discussion: """
-        The scenario is best one that '\(stories.vocabulary.program.name) chaos --output' made small; the check that it was found for is explained. Of
+        The \(stories.noun) is best one that '\(stories.program) chaos --output' made small; the check that it was found for is explained. Of
         several literal rules those that suffice are found by halving. For each of these and each fault it is run once more without
         it: the check fails all the same, or nothing changes, or the first thing is told that a device did otherwise.
         """,
-      arguments: [ArgumentDefinition(name: "file", help: "A scenario in which a check fails.")],
+      arguments: [ArgumentDefinition(name: stories.argument.name, help: "A \(stories.noun) in which a check fails.")],
       options: [
         OptionDefinition(
           name: "check", help: "The check, or 'expect'; the one that the story was found for, or the first that fails.",
@@ -28,7 +28,7 @@ package enum WhyCommand {
   }
 
   private static func run(
-    _ arguments: ParsedArguments, _ stories: StoryReader, _ terminal: Terminal
+    _ arguments: ParsedArguments, _ stories: StoryHost, _ terminal: Terminal
   ) throws(ToolError) -> ExitCode {
     var scenario = try stories.load(arguments.words[0], arguments)
     let mutant = try stories.mutant(arguments)

@@ -3,7 +3,7 @@ package import ScenarioFiles
 import Search
 package import SimKernel
 
-/// Options shared by several commands; ``StoryReader`` and ``ParsedArguments`` read them.
+/// Options shared by several commands; ``StoryHost`` and ``ParsedArguments`` read them.
 extension OptionDefinition {
   package static let seed = OptionDefinition(
     name: "seed", help: "Run with this seed instead of the scenario's.", value: "n")

@@ -113,4 +113,6 @@ package struct SometimesMark: Sendable {
 /// A recorder's counts of reached marks whose names no vocabulary knows before the run.
 package protocol MarkCounts: Sendable {
   var counts: [String: Int] { get }
+  /// Numbers of the run by name, in the order of reports.
+  var figures: [(name: String, value: Double)] { get }
 }

@@ -1,5 +1,5 @@
-import Foundation
 import Recordings
+import Wire
 
 /// Reads the elements of a JSON list one by one, so that a file of any size takes the memory of its longest element.
 ///
@@ -213,17 +213,22 @@ struct RecordFields {
 
   /// - Returns: `nil` if the bytes aren't a JSON object.
   init?(json bytes: [UInt8]) {
-    guard bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") else { return nil }
-    var scan = Scan(bytes: bytes, place: 1)
-    scan.skipBlanks()
-    if scan.byte == UInt8(ascii: "}") { return }
-    while true {
-      guard let name = scan.string(), scan.skip(UInt8(ascii: ":")), let value = scan.value() else { return nil }
-      if let value { fields.append((name, value)) }
-      if scan.skip(UInt8(ascii: ",")) { continue }
-      guard scan.skip(UInt8(ascii: "}")), scan.place == bytes.count else { return nil }
-      return
-    }
+    guard bytes.first == UInt8(ascii: "{") else { return nil }
+    do throws(JSONMistake) {
+      var (scanner, found) = (JSONScanner(lenient: bytes), [(name: String, text: String)]())
+      try scanner.members { scanner, name throws(JSONMistake) in
+        let isText = try scanner.kind() == UInt8(ascii: "\"")
+        if isText {
+          let text = try scanner.string()
+          if !text.isEmpty { found.append((name, text)) }
+        } else {
+          let place = try scanner.skipValue()
+          if scanner.text(place) != "null" { found.append((name, scanner.text(place))) }
+        }
+      }
+      try scanner.end()
+      fields = found
+    } catch { return nil }
   }
 
   /// Creates the fields of a table's row.
@@ -259,74 +264,5 @@ struct RecordFields {
       throw ImportRefusal(reason: "\(name) \(number) is not believable")
     }
     return number * factor
-  }
-}
-
-extension RecordFields {
-  /// Parses one JSON object.
-  private struct Scan {
-    let bytes: [UInt8]
-    var place: Int
-
-    var byte: UInt8? { place < bytes.count ? bytes[place] : nil }
-
-    mutating func skipBlanks() {
-      while let byte, byte == 0x20 || (0x09...0x0d).contains(byte) { place += 1 }
-    }
-
-    /// Skips that character and the blanks around it, if it is next.
-    mutating func skip(_ sign: UInt8) -> Bool {
-      skipBlanks()
-      guard byte == sign else { return false }
-      place += 1
-      return true
-    }
-
-    mutating func string() -> String? {
-      guard skip(UInt8(ascii: "\"")) else { return nil }
-      let begin = place
-      var hasEscapes = false
-      while let byte, byte != UInt8(ascii: "\"") {
-        if byte == UInt8(ascii: "\\") {
-          hasEscapes = true
-          place += 1
-        }
-        place += 1
-      }
-      guard place < bytes.count else { return nil }
-      place += 1
-      if hasEscapes { return try? JSONDecoder().decode(String.self, from: Data(bytes[begin - 1..<place])) }
-      return String(decoding: bytes[begin..<place - 1], as: UTF8.self)
-    }
-
-    /// Returns the text of a value, `.some(nil)` for null and empty text, and `nil` if there is none.
-    mutating func value() -> String?? {
-      skipBlanks()
-      guard let first = byte else { return nil }
-      if first == UInt8(ascii: "\"") {
-        guard let text = string() else { return nil }
-        return .some(text.isEmpty ? nil : text)
-      }
-      let begin = place
-      var depth = 0
-      while let byte {
-        if byte == UInt8(ascii: "\"") {
-          guard string() != nil else { return nil }
-          continue
-        }
-        if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") { depth += 1 }
-        if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
-          if depth == 0 { break }
-          depth -= 1
-        }
-        if depth == 0, byte == UInt8(ascii: ",") { break }
-        place += 1
-      }
-      var end = place
-      while end > begin, bytes[end - 1] == 0x20 || (0x09...0x0d).contains(bytes[end - 1]) { end -= 1 }
-      guard end > begin else { return nil }
-      let text = String(decoding: bytes[begin..<end], as: UTF8.self)
-      return .some(text == "null" ? nil : text)
-    }
   }
 }

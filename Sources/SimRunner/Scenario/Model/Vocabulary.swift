@@ -67,7 +67,7 @@ package struct ProgramWords: Sendable {
 
   package static let triad = ProgramWords(
     name: "triad",
-    divergence: "This is a defect of Triad: 'triad run FILE --check-determinism' finds the first event.")
+    divergence: "This is a defect of Triad: 'triad check FILE' finds the first event.")
 }
 
 /// The vocabulary of scenario files: the parts of some modules, in their order.

@@ -6,7 +6,7 @@ extension String {
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
   /// Without trailing line ends.
-  var trimmedOfNewlines: String {
+  package var trimmedOfNewlines: String {
     var text = self
     while text.last?.isNewline == true { text.removeLast() }
     return text

@@ -1,3 +1,4 @@
+import CRunnerTexts
 import ScenarioFiles
 
 /// The manifest of a job for Kubernetes: its scenarios, a volume, an Indexed Job with a pod for each shard, and a Job
@@ -36,7 +37,7 @@ package struct KubernetesManifest {
   package static let bytesMax = 1_000_000
 
   package var text: String {
-    let (name, count, ending) = (plan.jobName, plan.shards, plan.command.ending)
+    let (count, ending) = (plan.shards, plan.command.ending)
     let command = plan.command(Dictionary(uniqueKeysWithValues: inputs.map { ($0.option, $0.place) }))
     let files = inputs.flatMap { input in input.files.map { (input.key($0.name), $0.text) } }
     // A restarted pod continues where the last one was; only a complete shard is marked as done.
@@ -52,57 +53,14 @@ package struct KubernetesManifest {
       if [ "$code" -le 4 ] && [ -s /campaign/result.part ]; then mv /campaign/result.part /campaign/result.txt; fi; \
       exit "$code"
       """
-    return """
-      # Made by 'triad submit kubernetes': kubectl apply --server-side -f FILE, because without it no ConfigMap may be larger
-      # than 256 KB. The result is what 'kubectl logs job/\(name)-merge' tells.
-      apiVersion: v1
-      kind: ConfigMap
-      metadata:
-        name: \(name)
-      data:
-      \(files.map { "  \(quoted($0)): \(quoted($1))" }.joined(separator: "\n"))
-      ---
-      # Pods of several nodes write to it: it takes a storage class that can do that, and has locks.
-      apiVersion: v1
-      kind: PersistentVolumeClaim
-      metadata:
-        name: \(name)
-      spec:
-        accessModes: ["ReadWriteMany"]
-        resources:
-          requests:
-            storage: \(plan.storageGibibytes)Gi
-      ---
-      apiVersion: batch/v1
-      kind: Job
-      metadata:
-        name: \(name)
-      spec:
-        completionMode: Indexed
-        completions: \(count)
-        parallelism: \(count)
-        backoffLimit: \(count * 3)
-        # What is wrong with the campaign itself is wrong in every pod.
-        podFailurePolicy:
-          rules:
-            - action: FailJob
-              onExitCodes:
-                operator: In
-                values: [64, 65, 66]
-            - action: Ignore
-              onPodConditions:
-                - { type: DisruptionTarget, status: "True" }
-      \(pod(shard, megabytes: plan.megabytes, cores: plan.jobs, seconds: plan.minutes * 60))
-      ---
-      apiVersion: batch/v1
-      kind: Job
-      metadata:
-        name: \(name)-merge
-      spec:
-        backoffLimit: 0
-      \(pod(merge, megabytes: plan.mergeMegabytes, cores: 1, seconds: nil))
-
-      """
+    return TextTemplate.fill(
+      String(cString: runner_text_kubernetes_job()),
+      [
+        "name": plan.jobName, "count": "\(count)", "storage": "\(plan.storageGibibytes)", "retries": "\(count * 3)",
+        "files": files.map { "  \(quoted($0)): \(quoted($1))" }.joined(separator: "\n"),
+        "shard": pod(shard, megabytes: plan.megabytes, cores: plan.jobs, seconds: plan.minutes * 60),
+        "merge": pod(merge, megabytes: plan.mergeMegabytes, cores: 1, seconds: nil),
+      ])
   }
 
   private func pod(_ command: String, megabytes: Int, cores: Int, seconds: Int?) -> String {

@@ -1,15 +1,13 @@
-import Console
 import Engine
 import Foundation
-import Person
-import ScenarioFiles
-import Search
+package import ScenarioFiles
+package import Search
 import SimKernel
 
 /// The shard that a command makes: the options `--shard`, `--resume` and `--output`, common to every command whose work
 /// consists of lines.
-struct ShardOptions {
-  let shard: Shard
+package struct ShardOptions {
+  package let shard: Shard
   /// The file of the finished items.
   let path: String
   private let isResumed: Bool
@@ -17,7 +15,7 @@ struct ShardOptions {
   /// `nil` if the command makes the whole.
   ///
   /// - Parameter whole: Options that are valid only for the whole.
-  init?(_ arguments: ParsedArguments, refusing whole: [String]) throws(ToolError) {
+  package init?(_ arguments: ParsedArguments, refusing whole: [String]) throws(ToolError) {
     guard arguments.has("shard") || arguments.has("resume") else { return nil }
     guard let shard = try arguments.value("shard", as: "a part such as 2/8", Shard.init) else {
       throw ToolError(
@@ -40,7 +38,7 @@ struct ShardOptions {
   /// - Parameters:
   ///   - seconds: The time after which no further item is begun.
   ///   - monitor: The work's own; a second one would clear the flag of Control-C.
-  func keep<Job: LineJob>(
+  package func keep<Job: LineJob>(
     _ work: JobWork<Job>, within seconds: Double? = nil, _ terminal: Terminal, _ monitor: TerminalMonitor
   ) throws(ToolError) -> ExitCode {
     let (job, words) = (work.job, Job.words)
@@ -70,11 +68,12 @@ struct ShardOptions {
 }
 
 extension OptionDefinition {
-  static let shard = OptionDefinition(name: "shard", help: "Make only this part of it, such as 2/8.", value: "i/n")
+  package static let shard = OptionDefinition(
+    name: "shard", help: "Make only this part of it, such as 2/8.", value: "i/n")
 
-  static let resumeShard = OptionDefinition.flag(
+  package static let resumeShard = OptionDefinition.flag(
     "resume", "With --shard: go on with the file of --output, if it is there.")
 
-  static let shardOutput = OptionDefinition(
+  package static let shardOutput = OptionDefinition(
     name: "output", help: "With --shard: keep what is done in this file.", value: "file", isPath: true)
 }

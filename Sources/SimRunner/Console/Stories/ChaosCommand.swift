@@ -1,0 +1,107 @@
+import Engine
+import Processes
+package import ScenarioFiles
+import Search
+import SimKernel
+
+/// `chaos`: many seeds of a story or a folder of them, with faults drawn for each, and failures shrunk.
+package enum ChaosCommand {
+  package static func definition(_ host: StoryHost) -> CommandDefinition {
+    CommandDefinition(
+      name: "chaos", abstract: "Look for broken promises: run many seeds with drawn faults, and make what fails small",
+      discussion: """
+        Each seed draws its own part of the faults, with windows, rates and devices; they heal after three quarters of the
+        \(host.noun). What the \(host.noun) itself expects is left out, because a fault may rightly break it.
+        \(host.chaos.discussion)
+        A failure is reported once it has failed in a process of its own: what passes there fails only next to other runs, and
+        is reported as 'state-leaks', with the first event that differs.
+        """,
+      arguments: [
+        ArgumentDefinition(name: host.argument.name, help: "The \(host.noun), or a folder of them.")
+      ],
+      options: [
+        OptionDefinition(name: "seeds", help: "Which seeds, such as 1..500.", value: "range", standard: "1..100"),
+        OptionDefinition(name: "runs", help: "As many seeds from 1 on: the same as --seeds 1..N.", value: "n"),
+      ] + host.chaos.options + [
+        .jobs,
+        OptionDefinition(
+          name: "time-budget", help: "Begin no more runs after that time, such as 60s or 10m.", value: "time"),
+        .flag("until-failure", "Stop at the first failure."),
+        .fresh,
+        OptionDefinition(
+          name: "show", help: "Print the \(host.noun) of one seed with everything that was drawn.", value: "seed"),
+        host.finds.option,
+        .limit,
+        .strict,
+        .format("json", "junit"),
+        .quiet,
+      ],
+      run: { arguments, terminal throws(ToolError) in
+        let terminal = terminal.adapted(isQuiet: arguments.has("quiet"), colour: "auto")
+        return try run(host, arguments, terminal)
+      })
+  }
+
+  private static func run(
+    _ host: StoryHost, _ arguments: ParsedArguments, _ terminal: Terminal
+  ) throws(ToolError) -> ExitCode {
+    let files = try host.files(arguments.words[0], arguments)
+    let swarm = try host.chaos.swarm(arguments, true)
+    if let seed = try arguments.value("show", as: "a seed", { UInt64($0) }) {
+      var scenario = files[0].scenario
+      scenario.seed = seed
+      terminal.print((swarm?.scenario(scenario) ?? scenario).configuration(showingDefaults: false))
+      return .pass
+    }
+    var campaign = Campaign(
+      scenarios: files.map(\.scenario), seeds: try arguments.seeds(1...100), swarm: swarm, jobs: try arguments.jobs())
+    (campaign.isUntilFailure, campaign.isFresh) = (arguments.has("until-failure"), arguments.has("fresh"))
+    campaign.mutant = try host.mutant(arguments)
+    let words = words(host, arguments, files.map(\.path))
+    campaign.commands = words.commands
+    let budget = try arguments.timeBudget()?.seconds
+    if let part = try ShardOptions(arguments, refusing: ["until-failure", "format", "limit"]) {
+      let job = CampaignJob(campaign, shard: part.shard, program: ProgramMark.text(host.vocabulary), words: words)
+      return try part.keep(job.work(campaign), within: budget, terminal, TerminalMonitor(terminal))
+    }
+    var finds = try FoundStories(host, arguments, terminal)
+    // Also printed if the code of an app ends the process during a run.
+    if files.count == 1 { RunsUnderWay.runAgain { seed in words.commands.single(0, seed).line } }
+    let monitor = TerminalMonitor(terminal)
+    var telling = CampaignTelling(campaign, arguments)
+    campaign.run(monitor: budget.map { TimeLimitedMonitor(monitor, seconds: $0) } ?? monitor) { telling.add($0) }
+    monitor.end()
+    telling.end(isWhole: !monitor.isCancelled || telling.report.count == campaign.count, on: terminal)
+    try finds.keep(telling.report, monitor)
+    return monitor.isCancelled ? .interrupted : host.code(telling.report.exitCode)
+  }
+
+  /// Returns the commands that repeat the campaign and its runs.
+  private static func words(_ host: StoryHost, _ arguments: ParsedArguments, _ paths: [String]) -> CampaignWords {
+    // With another number of parallel runs, others leak into a run.
+    let own = host.chaos.options.map(\.name).filter { !["shard", "resume"].contains($0) }
+    let names = ["seeds", "runs"] + own + (arguments.has("shard") ? [] : ["jobs"])
+    return CampaignWords(
+      program: host.program, whole: ["chaos", arguments.words[0]] + names.flatMap { arguments.repeated($0) },
+      paths: paths, options: host.chaos.runWords(arguments) + arguments.repeated("schedule", "rules", "mutant"))
+  }
+}
+
+extension FindRules {
+  /// `--output` of the commands that look for failures.
+  package var option: OptionDefinition {
+    OptionDefinition(
+      name: "output", help: "Save the smallest failing stories in this folder.", value: "folder",
+      standard: isBesideStory ? "beside the story" : nil, isPath: true)
+  }
+}
+
+extension ParsedArguments {
+  /// The seeds of `--seeds` or `--runs`.
+  package func seeds(_ standard: ClosedRange<UInt64>) throws(ToolError) -> ClosedRange<UInt64> {
+    let seeds = try seeds()
+    let runs = try number("runs", 1...Campaign.seedsMax)
+    guard seeds == nil || runs == nil else { throw ToolError(.usage, "Error: say '--seeds' or '--runs', not both") }
+    return seeds ?? runs.map { 1...UInt64($0) } ?? standard
+  }
+}
