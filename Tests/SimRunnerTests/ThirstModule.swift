@@ -72,10 +72,10 @@ extension Scenario {
   }
 }
 
-struct DrankFact: TraceFact, WireParts {
+struct DrankFact: TraceFact, WireStruct {
   let day: Int
 
-  static let makers = ["": WireMaker(Self.init(day:))]
+  static let form = WireForm(Self.init(day:)) { $0.day }
 
   func write(to record: inout FactRecord) {
     record.begin("drank", about: UInt64(day), "the wearer drinks on day {day}")

@@ -1,9 +1,9 @@
 /// The person's state on one day, as far as the coach needs it ("Pulsum, Journey 3": the snapshot).
 package struct CoachState: Equatable, Sendable {
   /// A signal with its contribution to the wellbeing score.
-  package struct Contribution: Equatable, Sendable {
-    package let signal: WellbeingFeature
-    package let value: Double
+  struct Contribution: Equatable, Sendable {
+    let signal: WellbeingFeature
+    let value: Double
   }
 
   /// The local day, counted since 1970.
@@ -13,7 +13,7 @@ package struct CoachState: Equatable, Sendable {
   /// The measured and reported values; missing ones are absent.
   package let features: FeatureValues
   /// The contributions to the score, the largest amount first and equal ones by name; zero ones are left out.
-  package let contributions: [Contribution]
+  let contributions: [Contribution]
 
   /// A score that isn't a number is omitted.
   package init(

@@ -6,7 +6,7 @@ import PersonWire
 /// The cloud: two services behind one address, the reconciler and the private store.
 package struct CloudMachine: DeviceMachine {
   package let platform = PlatformView()
-  package private(set) var reconciler: Reconciler
+  private(set) var reconciler: Reconciler
   package let privateStore: PrivateStore
   private let setup: DeviceSetup
   private let store: DeviceStore

@@ -1,4 +1,4 @@
-package import DeviceKit
+import DeviceKit
 import Replication
 import SimKernel
 import PersonWire
@@ -7,7 +7,7 @@ import PersonWire
 ///
 /// It deduplicates records that arrive by two ways, sets conflicts aside instead of merging them, grants epochs, finds
 /// missing copies, and logs all of it. It sees ids, kinds, times, sequences and keyed tags.
-package struct Reconciler {
+struct Reconciler {
   private let store: DeviceStore
   private let device: DeviceID
   /// A number below every epoch granted in this incarnation of the cloud. A cloud that was down may have lost its own
@@ -228,7 +228,7 @@ package struct Reconciler {
   // MARK: - Looking
 
   /// Returns the stamps it knows, in order of domain and id.
-  package static func stamps(in database: LatchedDatabase) -> [RecordStamp] {
+  static func stamps(in database: LatchedDatabase) -> [RecordStamp] {
     database.statement("SELECT domain, id, epoch, sequence FROM headers ORDER BY domain, id").all { row in
       row.stamp(at: 0)
     }

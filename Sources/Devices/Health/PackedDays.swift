@@ -101,6 +101,6 @@ package struct PackedFact: TraceFact {
   }
 }
 
-extension PackedFact: WireParts {
-  package static let makers = ["": WireMaker(Self.init(days:samples:last:device:))]
+extension PackedFact: WireStruct {
+  package static let form = WireForm(Self.init(days:samples:last:device:)) { ($0.days, $0.samples, $0.last, $0.device) }
 }

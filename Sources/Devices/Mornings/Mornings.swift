@@ -1,27 +1,27 @@
-package import PersonWire
+import PersonWire
 package import DeviceKit
 import WearerKit
 
 /// The local dates whose morning needs a decision; stored until there is one, even if the app ends meanwhile.
-package struct Mornings {
+struct Mornings {
   private let store: DeviceStore
   private var mayHold = true
 
   /// The hours of the wearer's morning (tech spec §4.5: hours 5 to 10).
-  package static let hours = 5..<11
-  package static func begin(on date: CivilDate) -> CivilDateTime {
+  static let hours = 5..<11
+  static func begin(on date: CivilDate) -> CivilDateTime {
     CivilDateTime(date: date, hour: hours.lowerBound, minute: 0)
   }
-  package static func end(on date: CivilDate) -> CivilDateTime {
+  static func end(on date: CivilDate) -> CivilDateTime {
     CivilDateTime(date: date, hour: hours.upperBound, minute: 0)
   }
   /// The time at which the morning's work begins by itself, in seconds of the day: 05:55, the time of the push (tech
   /// spec §2.9).
-  package static let wakeTime = 5 * 3_600 + 55 * 60
+  static let wakeTime = 5 * 3_600 + 55 * 60
 
-  package init(_ store: DeviceStore) { self.store = store }
+  init(_ store: DeviceStore) { self.store = store }
 
-  package mutating func want(_ date: CivilDate, _ source: MorningDecision.Source) {
+  mutating func want(_ date: CivilDate, _ source: MorningDecision.Source) {
     mayHold = true
     store.beginWriting()
     store.statement("INSERT OR IGNORE INTO mornings (day, source) VALUES (?, ?)")
@@ -31,7 +31,7 @@ package struct Mornings {
   /// Returns the earliest of them, with its first cause; `nil` while its morning hasn't come.
   ///
   /// A date can be in the future if the clock was set back, or moved across the date line.
-  package mutating func first(by civil: CivilDateTime) -> (date: CivilDate, source: MorningDecision.Source)? {
+  mutating func first(by civil: CivilDateTime) -> (date: CivilDate, source: MorningDecision.Source)? {
     guard mayHold else { return nil }
     let found = store.statement("SELECT day, source FROM mornings ORDER BY day LIMIT 1").first { row in
       let source = MorningDecision.Source(rawValue: UInt8(truncatingIfNeeded: row.int64(1)))
@@ -44,7 +44,7 @@ package struct Mornings {
     return found
   }
 
-  package mutating func wants(_ date: CivilDate) -> Bool {
+  mutating func wants(_ date: CivilDate) -> Bool {
     guard mayHold else { return false }
     return store.statement("SELECT 1 FROM mornings WHERE day = ?").first(date.dayNumber) { row in row.bool(0) } ?? false
   }
@@ -58,7 +58,7 @@ package struct Mornings {
 
   /// Returns whether such a proposal was rejected, and the clock, now past that morning, skipped the rest of it: then
   /// this device's clock was wrong.
-  package func leapt(over date: CivilDate, _ context: DeviceContext) -> Bool {
+  func leapt(over date: CivilDate, _ context: DeviceContext) -> Bool {
     let noted = store.statement("SELECT civil, uptime FROM early_mornings WHERE day = ?").first(date.dayNumber) { row in
       (civil: row.int64(0), uptime: row.int64(1))
     }
@@ -69,7 +69,7 @@ package struct Mornings {
 
   /// Returns whether such a proposal was rejected. Call it once the date has ended; it forgets the date and those
   /// before it.
-  package func forgetEarly(_ date: CivilDate) -> Bool {
+  func forgetEarly(_ date: CivilDate) -> Bool {
     let wasEarly = store.statement("SELECT 1 FROM early_mornings WHERE day = ?").first(date.dayNumber) { row in
       row.bool(0)
     }
@@ -79,7 +79,7 @@ package struct Mornings {
   }
 
   /// The date has a decision.
-  package func settle(_ date: CivilDate) {
+  func settle(_ date: CivilDate) {
     guard mayHold else { return }
     store.beginWriting()
     store.statement("DELETE FROM mornings WHERE day = ?").run(date.dayNumber)

@@ -105,28 +105,51 @@ package struct HeardSong: Hashable, Sendable {
   package let at: Timestamp
 }
 
-extension MusicSituation: WireParts {
-  package static let makers: [String: WireMaker<Self>] = [
-    "": .init(
-      Self.init(
-        task:now:zone:readings:steps:isInVehicle:workout:moods:desktop:event:usualHere:usualNow:usual:previous:list:
-        candidates:silence:session:heard:told:wish:
-        rules:))
-  ]
+extension MusicSituation: WireStruct {
+  package static let form = WireForm(
+    Self.init(
+      task:now:zone:readings:steps:isInVehicle:workout:moods:desktop:event:usualHere:usualNow:usual:previous:list:
+      candidates:silence:session:heard:told:wish:rules:)
+  ) {
+    (
+      $0.task, $0.now, $0.zone, $0.readings, $0.steps, $0.isInVehicle, $0.workout, $0.moods, $0.desktop, $0.event,
+      $0.usualHere, $0.usualNow, $0.usual, $0.previous, $0.list, $0.candidates, $0.silence, $0.session, $0.heard,
+      $0.told, $0.wish, $0.rules
+    )
+  }
 }
 
-extension MusicSituation.Task: WireParts {
-  package static let makers: [String: WireMaker<Self>] = [
-    "estimate": .init { .estimate }, "choose": .init(choose), "learn": .init(learn), "share": .init { .share },
-  ]
+extension MusicSituation.Task: WireCases {
+  package static let cases: [WireMaker<Self>] = [.init { .estimate }, .init(choose), .init(learn), .init { .share }]
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .estimate: writer.write(case: 1)
+    case .choose(let cause): writer.write(case: 2, cause)
+    case .learn(let played): writer.write(case: 3, played)
+    case .share: writer.write(case: 4)
+    }
+  }
 }
 
-extension StepCount: WireParts { package static let makers = ["": WireMaker(Self.init)] }
-extension WorkoutNews: WireParts { package static let makers = ["": WireMaker(Self.init)] }
-extension UsualContext: WireParts { package static let makers = ["": WireMaker(Self.init)] }
-extension MoodNote: WireParts { package static let makers = ["": WireMaker(Self.init)] }
-extension UsualBody: WireParts { package static let makers = ["": WireMaker(Self.init)] }
-extension HeardSong: WireParts { package static let makers = ["": WireMaker(Self.init)] }
+extension StepCount: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.start, $0.end, $0.count) }
+}
+extension WorkoutNews: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.start, $0.end, $0.said) }
+}
+extension UsualContext: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.context, $0.dates) }
+}
+extension MoodNote: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.at, $0.mood, $0.energy) }
+}
+extension UsualBody: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.restingHeartRate, $0.variability, $0.age, $0.moods) }
+}
+extension HeardSong: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.song, $0.at) }
+}
 
 /// The DJ's outcome for a task, applied as a whole or not at all.
 package enum MusicOutcome: Sendable {

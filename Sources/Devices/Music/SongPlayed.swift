@@ -15,7 +15,7 @@ package struct SongPlayed: Hashable, Sendable {
   }
 
   /// The state of the play, and its beginning.
-  package enum Stage: Hashable, Sendable {
+  enum Stage: Hashable, Sendable {
     case sounds(since: Timestamp)
     case pauses(since: Timestamp)
     case over(at: Timestamp)
@@ -27,7 +27,7 @@ package struct SongPlayed: Hashable, Sendable {
   package let list: UInt64
   package let cause: Cause
   package let began: Timestamp
-  package private(set) var stage: Stage
+  private(set) var stage: Stage
   /// The time for which it was heard, without pauses and without the current stretch of sound.
   package private(set) var heard: Span = .zero
   /// The local time's offset from UTC, in seconds.
@@ -86,9 +86,9 @@ extension SongPlayed: WireCodable {
 }
 
 extension SongPlayed.Stage: WireCases {
-  package static let cases: [WireMaker<Self>] = [.init(sounds), .init(pauses), .init(over)]
+  static let cases: [WireMaker<Self>] = [.init(sounds), .init(pauses), .init(over)]
 
-  package func write(to writer: inout WireWriter) {
+  func write(to writer: inout WireWriter) {
     switch self {
     case .sounds(let since): writer.write(case: 1, since)
     case .pauses(let since): writer.write(case: 2, since)

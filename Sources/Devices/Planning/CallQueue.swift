@@ -7,7 +7,7 @@ import WearerKit
 ///
 /// A call is stored in the transaction that creates it, and sent in every run until its id is answered. It expires when
 /// its block begins, or earlier. Meanwhile the phone's own plan applies.
-package struct CallQueue {
+struct CallQueue {
   private let store: DeviceStore
   private let setup: DeviceSetup
   private var lastAsked: Instant?
@@ -17,7 +17,7 @@ package struct CallQueue {
   private var mayHold = true
 
   /// The most calls in the queue (assumed); the oldest is dropped first.
-  package static let limit = 20
+  static let limit = 20
   /// The time limit of an answer before the calls are sent again (assumed).
   static let patience = Span.minutes(5)
 

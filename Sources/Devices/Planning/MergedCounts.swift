@@ -1,16 +1,16 @@
-package import PersonWire
-package import DeviceKit
+import PersonWire
+import DeviceKit
 
 /// Counts repeated deliveries of deletions, which only the literal rule `counts-summed-at-merge` adds up.
 ///
 /// Its table exists only where the rule is taken literally.
-package struct MergedCounts {
+struct MergedCounts {
   private let store: DeviceStore
 
-  package init(_ store: DeviceStore) { self.store = store }
+  init(_ store: DeviceStore) { self.store = store }
 
   /// Notes a record from another device that is already known here.
-  package func note(_ record: Record) {
+  func note(_ record: Record) {
     guard let event = record.body?.content(TrustEvent.self), case .outcome(.blockDeleted, _, _, _, _) = event.content
     else {
       return
@@ -22,7 +22,7 @@ package struct MergedCounts {
   }
 
   /// Returns the events, with a copy for each repeated delivery.
-  package func summed(_ events: [TrustEvent]) -> [TrustEvent] {
+  func summed(_ events: [TrustEvent]) -> [TrustEvent] {
     prepare()
     let rows = store.statement("SELECT event, times FROM merged_counts ORDER BY event").all { row in
       (UInt64(bitPattern: row.int64(0)), row.int(1))

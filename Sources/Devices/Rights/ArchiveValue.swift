@@ -2,7 +2,7 @@ import Foundation
 import PersonWire
 
 /// A JSON value of an archive: equal values have equal texts.
-package indirect enum ArchiveValue {
+indirect enum ArchiveValue {
   case null
   case bool(Bool)
   case whole(Int64)
@@ -15,7 +15,7 @@ package indirect enum ArchiveValue {
   /// Any record's contents, by the names of its properties; moments as in ISO 8601.
   ///
   /// The value is read by reflection, so that new properties of a record are exported too.
-  package init(reflecting value: Any) {
+  init(reflecting value: Any) {
     switch value {
     case let value as Bool: self = .bool(value)
     case let value as String: self = .text(value)
@@ -53,7 +53,7 @@ package indirect enum ArchiveValue {
     return "\(civil.date)T\(two(second / 3_600)):\(two(second / 60 % 60)):\(two(second % 60))Z"
   }
 
-  package var json: String {
+  var json: String {
     switch self {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"

@@ -7,12 +7,12 @@ package import DeviceKit
 /// A JSON object: `made` and `device`; under `domains` a list of records for each domain, each with its id, kind,
 /// times, version and content; under `tables` the other data of the phone's systems, row by row, bytes as hexadecimal
 /// digits. Queues and the system's data aren't included.
-package struct WearerArchive {
-  package let text: String
+struct WearerArchive {
+  let text: String
   /// The number of records.
-  package let records: Int
+  let records: Int
 
-  package init(of store: DeviceStore, _ ledger: Ledger, _ device: DeviceID, at now: Timestamp) {
+  init(of store: DeviceStore, _ ledger: Ledger, _ device: DeviceID, at now: Timestamp) {
     var domains: [(name: String, value: ArchiveValue)] = []
     var count = 0
     for domain in Domain.all {
@@ -89,8 +89,12 @@ package enum RightsFact: TraceFact {
   }
 }
 
-extension RightsFact: WireParts {
-  package static let makers: [String: WireMaker<Self>] = ["exported": .init(exported)]
+extension RightsFact: WireStruct {
+  package static let form = WireForm(exported) {
+    switch $0 {
+    case .exported(let records, let bytes, let by): (records, bytes, by)
+    }
+  }
 }
 
 extension TraceEvent {

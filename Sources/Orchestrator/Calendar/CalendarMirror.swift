@@ -1,7 +1,7 @@
-package import PersonWire
+import PersonWire
 
 /// One change of a calendar.
-package enum CalendarStep: Equatable, Sendable {
+enum CalendarStep: Equatable, Sendable {
   case create(CalendarEntry)
   case change(event: UInt64, to: CalendarEntry)
   case remove(event: UInt64, of: UInt64)
@@ -11,13 +11,13 @@ package enum CalendarStep: Equatable, Sendable {
 ///
 /// New entries are added before old ones are removed, and all are identified by the block's id. An interruption
 /// therefore leaves an extra entry, never a missing one, and a second run reaches the same result.
-package enum CalendarMirror {
+enum CalendarMirror {
   /// Returns the steps in order, each to be done only after the previous one succeeded; empty if the calendar is right.
   ///
   /// - Parameters:
   ///   - wanted: Of two for one block the one that begins first counts.
   ///   - found: The planner's entries; others are left alone.
-  package static func steps(showing wanted: [CalendarEntry], found: [CalendarEvent]) -> [CalendarStep] {
+  static func steps(showing wanted: [CalendarEntry], found: [CalendarEvent]) -> [CalendarStep] {
     var creating: [CalendarStep] = []
     var changing: [CalendarStep] = []
     var keeping: Set<UInt64> = []

@@ -48,17 +48,14 @@ package enum MeetingLoad: UInt8, CaseIterable, Sendable { case light = 1, modera
 package struct WindowsConfig: Equatable, Sendable {
   /// The preferred hours of an unknown person (tech spec §2.6, preferred windows), with their weights by the order in
   /// which they are tried.
-  package struct Default: Equatable, Sendable {
-    package let hours: Range<Int>
-    package let weight: Double
-
-    package init(_ hours: Range<Int>, weight: Double) {
-      self.hours = hours
-      self.weight = weight
-    }
+  struct Default: Equatable, Sendable {
+    let hours: Range<Int>
+    let weight: Double
   }
 
-  package var defaults = [Default(6..<8, weight: 1), Default(12..<13, weight: 0.9), Default(17..<19, weight: 0.8)]
+  var defaults = [
+    Default(hours: 6..<8, weight: 1), Default(hours: 12..<13, weight: 0.9), Default(hours: 17..<19, weight: 0.8),
+  ]
   /// The weight of every other hour.
   package var base = 0.2
   /// The number of attempts that weigh as much as the defaults.
@@ -76,32 +73,32 @@ package struct WindowsConfig: Equatable, Sendable {
 }
 
 /// The weights for choosing a slot; they are assumed.
-package struct SlotConfig: Equatable, Sendable {
+struct SlotConfig: Equatable, Sendable {
   /// The grid of possible starts.
-  package var step = Span.minutes(15)
+  var step = Span.minutes(15)
   /// The most blocks on one day (tech spec §2.8).
-  package var blocksPerDayMax = 2
+  var blocksPerDayMax = 2
   /// The days over which a block may be moved, including the first (tech spec §2.6).
-  package var daysAheadMax = 7
+  var daysAheadMax = 7
   /// The days after its own into which a displaced session may move (assumed).
-  package var daysNear = 2
+  var daysNear = 2
   /// The least shift of a block that is moved to later.
-  package var laterBy = Span.minutes(30)
+  var laterBy = Span.minutes(30)
   /// The weight from which the start of a slot is in a preferred window.
-  package var preferredFrom = 0.5
-  package var preferenceWeight = 1.0
+  var preferredFrom = 0.5
+  var preferenceWeight = 1.0
   /// The cost of an hour after infinitely many refusals.
-  package var rejectionWeight = 0.6
+  var rejectionWeight = 0.6
   /// The contributions of one complaint and one deletion; at 1 half of the cost is reached.
-  package var complaintStrength = 0.5
-  package var deletionStrength = 0.5
+  var complaintStrength = 0.5
+  var deletionStrength = 0.5
   /// The weeks after which a refusal counts half.
-  package var rejectionHalfLifeWeeks = 4.0
+  var rejectionHalfLifeWeeks = 4.0
   /// The free time wanted beside a slot, and the value of all of it by the day's density.
-  package var roomWanted = Span.minutes(30)
-  package var roomWeight: [MeetingLoad: Double] = [.light: 0.05, .moderate: 0.1, .heavy: 0.2]
+  var roomWanted = Span.minutes(30)
+  var roomWeight: [MeetingLoad: Double] = [.light: 0.05, .moderate: 0.1, .heavy: 0.2]
   /// The most alternatives that a report lists.
-  package var alternativesMax = 3
+  var alternativesMax = 3
 }
 
 /// The handling of the employer's calendar (tech spec §2.6); other numbers are assumed.

@@ -8,7 +8,7 @@ package struct GhostConfig: Equatable, Sendable {
   @Boxed package var sacred = SacredConfig()
   @Boxed package var density = DensityConfig()
   @Boxed package var windows = WindowsConfig()
-  @Boxed package var slots = SlotConfig()
+  @Boxed var slots = SlotConfig()
   @Boxed package var shadows = ShadowConfig()
   @Boxed package var receipts = ReceiptConfig()
   @Boxed package var notices = NoticeConfig()

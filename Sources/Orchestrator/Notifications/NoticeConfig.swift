@@ -15,7 +15,7 @@ package struct NoticeConfig: Equatable, Sendable {
   /// The least time between two alerts, in minutes (tech spec §2.8); the quiet hours ensure it, and must be as long.
   package var minutesBetween = 60
   /// The expiry of each kind; absent kinds expire with the local date (assumed if the documents are silent).
-  package var lapses: [NoticeKind: NoticeLapse] = [
+  var lapses: [NoticeKind: NoticeLapse] = [
     .proposal: .withItsSubject, .transformation: .withItsSubject, .reminder: .withItsSubject, .lightDay: .withTheDate,
     .apology: .after(.days(3)), .phaseReached: .after(.days(3)), .triage: .after(.hours(48)),
     .valueReceipt: .after(.hours(48)), .insight: .after(.hours(12)), .workoutConfirmation: .after(.hours(24)),
@@ -37,7 +37,7 @@ package struct NoticeConfig: Equatable, Sendable {
 }
 
 /// The time at which a notice is no longer worth showing.
-package enum NoticeLapse: Equatable, Sendable {
+enum NoticeLapse: Equatable, Sendable {
   /// At the beginning of its subject.
   case withItsSubject
   /// At the end of the local date on which it was requested.

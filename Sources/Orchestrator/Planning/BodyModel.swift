@@ -6,7 +6,7 @@ import WearerKit
 
 /// The values that one process of the phone's app derived from the days, cached so that a changed day costs only
 /// itself.
-package struct BodyModel {
+struct BodyModel {
   private let config: GhostConfig
   private let registry: MetricRegistry
   private var known: [CivilDate: DayValues] = [:]
@@ -23,7 +23,7 @@ package struct BodyModel {
     let zone: Zone
   }
 
-  package init(_ config: GhostConfig) {
+  init(_ config: GhostConfig) {
     self.config = config
     registry = MetricRegistry(config.metrics)
   }

@@ -23,12 +23,12 @@ package struct NodeConfiguration: Codable {
   /// The start of the run in seconds since 1970; `nil` for now.
   package var start: Double?
   /// The incarnation and the installation of the device; `nil` lets the node count them itself.
-  package var life: Life?
+  var life: Life?
 
-  package struct Life: Codable {
-    package var installation: UInt32
-    package var number: Int
-    package var app: Int
+  struct Life: Codable {
+    var installation: UInt32
+    var number: Int
+    var app: Int
   }
 
   /// Reads the file. Paths in it are relative to its folder.

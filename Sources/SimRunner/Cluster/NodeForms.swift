@@ -43,23 +43,25 @@ package struct NodeForms: Sendable {
 }
 
 /// A fact or an act in a message between processes of the same program.
-package struct NodeCode: WireCodable {
+package struct NodeCode: WireStruct {
   /// The index of its type in ``NodeForms``.
   let place: Int
   let bytes: [UInt8]
 
-  fileprivate init(place: Int, bytes: [UInt8]) { (self.place, self.bytes) = (place, bytes) }
-
-  package func write(to writer: inout WireWriter) { writer.fields(place, bytes) }
-  package init(from reader: inout WireReader) throws(WireError) {
-    (place, bytes) = (try reader.field(), try reader.field())
-  }
+  package static let form = WireForm(Self.init) { ($0.place, $0.bytes) }
 }
 
-extension WorldChange: WireParts {
-  package static let makers: [String: WireMaker<Self>] = [
-    "link": .init(link), "rule": .init(rule), "clock": .init(clock), "pause": .init(pause),
-  ]
+extension WorldChange: WireCases {
+  package static let cases: [WireMaker<Self>] = [.init(link), .init(rule), .init(clock), .init(pause)]
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .link(let verb, let from, let to): writer.write(case: 1, verb, from, to)
+    case .rule(let fault, let isInstalled, let from, let to): writer.write(case: 2, fault, isInstalled, from, to)
+    case .clock(let clock, let of): writer.write(case: 3, clock, of)
+    case .pause(let node, let isPaused): writer.write(case: 4, node, isPaused)
+    }
+  }
 }
 
 extension LinkVerb: WireIndexed {}

@@ -6,7 +6,7 @@ import SimKernel
 import PersonWire
 
 /// An order from the controller of a cluster to the process of a node.
-enum NodeOrder: WireParts {
+enum NodeOrder: WireCases {
   /// The run starts at that time of the machine's wall clock, and the device with it.
   case start(at: Timestamp)
   /// The wearer performs an act on the device; `event` is its number in the controller's trace.
@@ -17,14 +17,23 @@ enum NodeOrder: WireParts {
   /// The process ends in an orderly way.
   case stop
 
-  static let makers: [String: WireMaker<Self>] = [
-    "start": .init(start), "act": .init(act), "change": .init(change),
-    "failNextCommit": .init(failNextCommit), "stop": .init { .stop },
+  static let cases: [WireMaker<Self>] = [
+    .init(start), .init(act), .init(change), .init(failNextCommit), .init { .stop },
   ]
+
+  func write(to writer: inout WireWriter) {
+    switch self {
+    case .start(let at): writer.write(case: 1, at)
+    case .act(let code, let event): writer.write(case: 2, code, event)
+    case .change(let change): writer.write(case: 3, change)
+    case .failNextCommit(let isOn): writer.write(case: 4, isOn)
+    case .stop: writer.write(case: 5)
+    }
+  }
 }
 
 /// A report of a node's process to its controller.
-enum NodeReport: WireParts {
+enum NodeReport: WireCases {
   /// The node's store is open and its socket is bound.
   case ready
   /// An event of its trace. Its number and its cause are numbers of this process, unique among all processes.
@@ -44,15 +53,28 @@ enum NodeReport: WireParts {
   /// A commit failed: the device is ahead of its store, and stops until it is restarted.
   case halted
 
-  static let makers: [String: WireMaker<Self>] = [
-    "ready": .init { .ready }, "event": .init(event), "time": .init(time), "intent": .init(intent),
-    "published": .init { .published }, "alias": .init(alias), "fired": .init(fired), "failed": .init(failed),
-    "halted": .init { .halted },
+  static let cases: [WireMaker<Self>] = [
+    .init { .ready }, .init(event), .init(time), .init(intent), .init { .published }, .init(alias), .init(fired),
+    .init(failed), .init { .halted },
   ]
+
+  func write(to writer: inout WireWriter) {
+    switch self {
+    case .ready: writer.write(case: 1)
+    case .event(let event): writer.write(case: 2, event)
+    case .time(let moment): writer.write(case: 3, moment)
+    case .intent(let transaction, let codes): writer.write(case: 4, transaction, codes)
+    case .published: writer.write(case: 5)
+    case .alias(let of, let number): writer.write(case: 6, of, number)
+    case .fired(let fault, let to, let count): writer.write(case: 7, fault, to, count)
+    case .failed(let text): writer.write(case: 8, text)
+    case .halted: writer.write(case: 9)
+    }
+  }
 }
 
 /// An event in a report.
-struct NodeEvent: WireParts {
+struct NodeEvent: WireStruct {
   let number: UInt64
   let at: Instant
   let node: NodeID
@@ -62,5 +84,7 @@ struct NodeEvent: WireParts {
   let fact: NodeCode?
   let envelope: Envelope?
 
-  static let makers = ["": WireMaker(Self.init)]
+  static let form = WireForm(Self.init) {
+    ($0.number, $0.at, $0.node, $0.kind, $0.cause, $0.subject, $0.fact, $0.envelope)
+  }
 }

@@ -62,6 +62,6 @@ package enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The reason why one record of an input is impossible. Only the record is rejected; the import continues.
-package struct ImportRefusal: Error, Hashable, Sendable {
-  package let reason: String
+struct ImportRefusal: Error, Hashable, Sendable {
+  let reason: String
 }

@@ -1,11 +1,11 @@
-package import DeviceKit
-package import WearerKit
+import DeviceKit
+import WearerKit
 
 /// Sorts the samples of an import and of the existing output, on disk if there are many, so that an export of any size
 /// takes the same memory.
 ///
 /// ``add(_:source:)`` doesn't throw; a later call throws its error.
-package final class ImportStaging {
+final class ImportStaging {
   private let database: Database
   private let path: String
   private var waiting: [(sample: HealthSample, source: Int64)] = []
@@ -15,7 +15,7 @@ package final class ImportStaging {
   private static let held: Int64 = -1
 
   /// - Parameter path: The path of the output, for errors.
-  package init(in writer: RecordingWriter, path: String) throws(RecordingError) {
+  init(in writer: RecordingWriter, path: String) throws(RecordingError) {
     database = writer.database
     self.path = path
     do throws(StorageError) { try database.execute(Self.schema) } catch { throw RecordingError(error, path) }
@@ -33,10 +33,10 @@ package final class ImportStaging {
     """
 
   /// Adds a sample of the existing output; all of them precede the imported ones.
-  package func hold(_ sample: HealthSample) { stage(sample, Self.held) }
+  func hold(_ sample: HealthSample) { stage(sample, Self.held) }
 
   /// Adds an imported sample, by the index of its source.
-  package func add(_ sample: HealthSample, source: Int) { stage(sample, Int64(source)) }
+  func add(_ sample: HealthSample, source: Int) { stage(sample, Int64(source)) }
 
   private func stage(_ sample: HealthSample, _ source: Int64) {
     waiting.append((sample, source))
@@ -63,7 +63,7 @@ package final class ImportStaging {
   }
 
   /// Runs `body` on the tables with all samples.
-  package func use<Answer>(_ body: (Database) throws(StorageError) -> Answer) throws(RecordingError) -> Answer {
+  func use<Answer>(_ body: (Database) throws(StorageError) -> Answer) throws(RecordingError) -> Answer {
     flush()
     do throws(StorageError) {
       if let failure { throw failure }
@@ -73,36 +73,36 @@ package final class ImportStaging {
 }
 
 /// Creates a recording's samples without duplicates, and counts the imported ones.
-package struct ImportMerge {
+struct ImportMerge {
   private let staging: ImportStaging
   /// The condition for an imported row of the requested days.
   private let isKept: String
 
   /// The counts of the imported samples.
-  package struct Tally {
+  struct Tally {
     /// Of one kind.
-    package struct Counts {
+    struct Counts {
       /// Samples without duplicates.
       var unique = 0
-      package var kept = 0
+      var kept = 0
       /// The first start and the last end of the kept samples.
-      package var first: Timestamp?
-      package var last: Timestamp?
+      var first: Timestamp?
+      var last: Timestamp?
     }
 
-    package var kinds: [SampleKind: Counts] = [:]
+    var kinds: [SampleKind: Counts] = [:]
     var keptBySource: [Int: Int] = [:]
     /// Kept, and new in the output.
-    package var added = 0
+    var added = 0
     /// In the new output.
-    package var total = 0
+    var total = 0
 
-    package var kept: Int { kinds.values.reduce(0) { $0 + $1.kept } }
+    var kept: Int { kinds.values.reduce(0) { $0 + $1.kept } }
   }
 
   /// - Parameter days: The local days to keep, by the rule of ``Recording/excerpt(from:days:)``; `nil` keeps
   ///   everything.
-  package init(_ staging: ImportStaging, _ days: ImportDays?, in zone: Zone) throws(RecordingError) {
+  init(_ staging: ImportStaging, _ days: ImportDays?, in zone: Zone) throws(RecordingError) {
     self.staging = staging
     guard let days else {
       isKept = "source >= 0"
@@ -138,7 +138,7 @@ package struct ImportMerge {
   }
 
   /// Writes every sample to the recording and counts it.
-  package func write() throws(RecordingError) -> Tally {
+  func write() throws(RecordingError) -> Tally {
     try staging.use { database throws(StorageError) in
       var tally = Tally()
       tally.total = try database.prepare(
@@ -171,7 +171,7 @@ package struct ImportMerge {
   /// Returns the number of imported samples of a kind that begin during a sample of another source.
   ///
   /// A total of all sources would count these twice: a watch and a phone in one pocket both count the same steps.
-  package func overlaps(_ kind: SampleKind) throws(RecordingError) -> Int {
+  func overlaps(_ kind: SampleKind) throws(RecordingError) -> Int {
     try staging.use { database throws(StorageError) in
       var latest: [Int64: Int64] = [:]
       var count = 0

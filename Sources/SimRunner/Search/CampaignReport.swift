@@ -24,7 +24,7 @@ package struct CampaignReport {
   package private(set) var failed = 0
   private var found: [FailureSignature: Group] = [:]
   /// The runs that didn't complete.
-  package private(set) var breakdowns: [Breakdown] = []
+  private(set) var breakdowns: [Breakdown] = []
   /// The reasons why failures are less certain than others, and the number of runs for each.
   private var doubts: [String: Int] = [:]
   private var (held, untried): (Set<String>, Set<String>) = ([], [])
@@ -59,7 +59,7 @@ package struct CampaignReport {
   }
 
   /// A run that didn't complete.
-  package struct Breakdown {
+  struct Breakdown {
     let scenario: String
     let seed: UInt64
     let message: String
@@ -288,10 +288,10 @@ package struct CampaignJSON: Encodable {
     /// The first event that differs from a process of its own, if the run fails only together with others.
     var difference: String?
   }
-  package struct Fired: Encodable {
-    package let name: String
-    package let windows: Int
-    package let runs: Int
+  struct Fired: Encodable {
+    let name: String
+    let windows: Int
+    let runs: Int
   }
 
   package let runs: Int
@@ -299,7 +299,7 @@ package struct CampaignJSON: Encodable {
   package let planned: Int
   package let digest: String
   package let failures: [Failure]
-  package let faults: [Fired]
+  let faults: [Fired]
   /// Rare behaviours; their windows are the numbers of occurrences.
   let rare: [Fired]
   let marksReached: Int

@@ -44,7 +44,7 @@ package struct OwnProcess: Sendable {
 /// global variables of the code under test.
 package final class OwnProcessRun: RunElsewhere {
   /// The level of detail of the report.
-  package enum Detail: String {
+  enum Detail: String {
     case verdict, events
     /// Like events, but the process starts over a second later, so that a clock in whole seconds differs.
     case eventsLater
@@ -86,7 +86,7 @@ package final class OwnProcessRun: RunElsewhere {
     return OwnProcessRun(OwnProcess(program: "", Array(CommandLine.arguments.dropFirst())), .eventsLater)
   }
 
-  package init(_ own: OwnProcess, _ detail: Detail) {
+  init(_ own: OwnProcess, _ detail: Detail) {
     guard let words = own.words, own.mayStart else {
       problem = "this process cannot be started again for one run"
       return

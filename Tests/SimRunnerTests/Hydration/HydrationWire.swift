@@ -46,8 +46,8 @@ struct TapsGlass: Hashable, Sendable {
   let number: UInt64
 }
 
-extension TapsGlass: WearerAct, WireParts {
-  static let makers = ["": WireMaker(Self.init)]
+extension TapsGlass: WearerAct, WireStruct {
+  static let form = WireForm(Self.init) { $0.number }
 
   var audience: Role? { .watch }
   var kind: (name: String, isOn: Bool?) { ("glass", nil) }

@@ -58,13 +58,13 @@ extension MicroMoment.Category {
 }
 
 /// The thresholds for a card's caution ("Pulsum, Journey 3", step 6: heuristic rules; the thresholds are assumed).
-package struct CautionConfig: Equatable, Sendable {
+struct CautionConfig: Equatable, Sendable {
   /// The slider values, from 0 to 1, with a caution for hard moments: energy at most, stress at least.
   var lowEnergy = 0.35
   var highStress = 0.8
   /// The deviations from the baseline that mean strain: sleep debt and resting heart rate above, heart rate variability
   /// below.
-  package var strained = 1.5
+  var strained = 1.5
   /// The limits of a model's caution, in words ("CoachAgent": under 20) and characters (assumed).
   var wordsMax = 19
   var charactersMax = 160

@@ -160,7 +160,7 @@ package struct CardConfig: Equatable, Sendable {
   /// The longest rest after declines, in days.
   var restMax = 32
   package var candidates = CandidateConfig()
-  package var caution = CautionConfig()
+  var caution = CautionConfig()
 
   package init() {}
 }

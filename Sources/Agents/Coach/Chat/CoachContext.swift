@@ -18,9 +18,9 @@ package struct ContextConfig: Equatable, Sendable {
 /// measured value, date or name, and at most the redacted beginning of a text.
 package struct CoachContext: Equatable, Sendable {
   /// A signal and its number, rounded to two decimals.
-  package struct Figure: Equatable, Sendable {
-    package let signal: WellbeingFeature
-    package let value: Double
+  struct Figure: Equatable, Sendable {
+    let signal: WellbeingFeature
+    let value: Double
 
     init(_ signal: WellbeingFeature, _ value: Double) { (self.signal, self.value) = (signal, value) }
   }
@@ -29,9 +29,9 @@ package struct CoachContext: Equatable, Sendable {
   package let userToneHints: String
   package let topSignal: WellbeingFeature?
   /// The largest contributions to the score, the largest first.
-  package let rationale: [Figure]
+  let rationale: [Figure]
   /// The known deviations, in the order of `WellbeingFeature.measured`.
-  package let zScoreSummary: [Figure]
+  let zScoreSummary: [Figure]
 
   /// - Parameters:
   ///   - text: The person's text.

@@ -35,24 +35,15 @@ package struct Song: Codable, Equatable, Sendable, Identifiable {
 /// The parameters of a generated library (all assumed, after the distribution of recorded songs).
 package struct SongMakerConfig: Equatable, Sendable {
   /// The typical sound of a genre.
-  package struct Genre: Equatable, Sendable {
-    package var name: String
+  struct Genre: Equatable, Sendable {
+    var name: String
     /// Beats a minute, and the songs' usual deviation.
-    package var tempo: Double
+    var tempo: Double
     var tempoSpread: Double
-    package var energy: Double
-    package var valence: Double
-    package var acousticness: Double
-    package var speechiness: Double
-
-    package init(
-      _ name: String, tempo: Double, _ tempoSpread: Double, energy: Double, valence: Double, acousticness: Double,
-      speechiness: Double
-    ) {
-      (self.name, self.tempo, self.tempoSpread) = (name, tempo, tempoSpread)
-      (self.energy, self.valence, self.acousticness) = (energy, valence, acousticness)
-      self.speechiness = speechiness
-    }
+    var energy: Double
+    var valence: Double
+    var acousticness: Double
+    var speechiness: Double
   }
 
   package var count = 200
@@ -65,14 +56,17 @@ package struct SongMakerConfig: Equatable, Sendable {
   var unknownTempo = 0.04
 
   var genres = [
-    Genre("ambient", tempo: 72, 14, energy: 0.18, valence: 0.3, acousticness: 0.75, speechiness: 0.03),
-    Genre("folk", tempo: 96, 18, energy: 0.36, valence: 0.45, acousticness: 0.72, speechiness: 0.04),
-    Genre("soul", tempo: 100, 18, energy: 0.5, valence: 0.6, acousticness: 0.4, speechiness: 0.06),
-    Genre("jazz", tempo: 106, 26, energy: 0.34, valence: 0.5, acousticness: 0.7, speechiness: 0.05),
-    Genre("pop", tempo: 116, 18, energy: 0.66, valence: 0.6, acousticness: 0.2, speechiness: 0.06),
-    Genre("rock", tempo: 126, 22, energy: 0.76, valence: 0.5, acousticness: 0.12, speechiness: 0.06),
-    Genre("house", tempo: 124, 6, energy: 0.82, valence: 0.55, acousticness: 0.06, speechiness: 0.07),
-    Genre("hip hop", tempo: 92, 20, energy: 0.64, valence: 0.52, acousticness: 0.16, speechiness: 0.24),
+    Genre(
+      name: "ambient", tempo: 72, tempoSpread: 14, energy: 0.18, valence: 0.3, acousticness: 0.75, speechiness: 0.03),
+    Genre(name: "folk", tempo: 96, tempoSpread: 18, energy: 0.36, valence: 0.45, acousticness: 0.72, speechiness: 0.04),
+    Genre(name: "soul", tempo: 100, tempoSpread: 18, energy: 0.5, valence: 0.6, acousticness: 0.4, speechiness: 0.06),
+    Genre(name: "jazz", tempo: 106, tempoSpread: 26, energy: 0.34, valence: 0.5, acousticness: 0.7, speechiness: 0.05),
+    Genre(name: "pop", tempo: 116, tempoSpread: 18, energy: 0.66, valence: 0.6, acousticness: 0.2, speechiness: 0.06),
+    Genre(name: "rock", tempo: 126, tempoSpread: 22, energy: 0.76, valence: 0.5, acousticness: 0.12, speechiness: 0.06),
+    Genre(
+      name: "house", tempo: 124, tempoSpread: 6, energy: 0.82, valence: 0.55, acousticness: 0.06, speechiness: 0.07),
+    Genre(
+      name: "hip hop", tempo: 92, tempoSpread: 20, energy: 0.64, valence: 0.52, acousticness: 0.16, speechiness: 0.24),
   ]
 
   package init() {}

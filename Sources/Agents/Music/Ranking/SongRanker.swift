@@ -66,8 +66,8 @@ package struct SongRanker: Equatable, Sendable {
     }
     guard let best else { return nil }
     return SongChoice(
-      songs[best.score.place], best.score, adjusted: best.adjusted,
-      SongReason(best.score, songs[best.score.place], situation, preferences, config))
+      song: songs[best.score.place], score: best.score, adjusted: best.adjusted,
+      reason: SongReason(best.score, songs[best.score.place], situation, preferences, config))
   }
 
   /// Returns the smoothness of a transition between two songs, 0 to 0.9 (5.2.3). Unknown parts of their sound are
@@ -112,11 +112,4 @@ package struct SongChoice: Equatable, Sendable {
   /// The final score after the transition from the previous song.
   package let adjusted: Double
   package let reason: SongReason
-
-  init(_ song: Song, _ score: SongScore, adjusted: Double, _ reason: SongReason) {
-    self.song = song
-    self.score = score
-    self.adjusted = adjusted
-    self.reason = reason
-  }
 }

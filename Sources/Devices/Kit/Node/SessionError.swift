@@ -40,7 +40,7 @@ package enum SessionError: Int, Hashable, Sendable, WireIndexed {
 }
 
 /// The state of the session on one device (WCSessionActivationState, A).
-package enum SessionState: UInt8, Hashable, Sendable {
+enum SessionState: UInt8, Hashable, Sendable {
   /// The app has not activated it since its launch, or since the session changed to another watch.
   case notActivated = 1
   /// The phone is changing to another watch: nothing can be sent, but items already on their way still arrive.

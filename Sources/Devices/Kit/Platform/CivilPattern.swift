@@ -62,14 +62,7 @@ package struct CivilPattern: Hashable, Sendable {
   }
 }
 
-extension CivilPattern: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.write(fields: year, month, day, weekday, hour, minute, second, zone)
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    (year, month, day) = (try reader.field(), try reader.field(), try reader.field())
-    (weekday, hour, minute) = (try reader.field(), try reader.field(), try reader.field())
-    (second, zone) = (try reader.field(), try reader.field())
-  }
+extension CivilPattern: WireStruct {
+  package static let form = WireForm({ CivilPattern() }) { _ in }
+    .with(\.year, \.month, \.day, \.weekday, \.hour, \.minute, \.second, \.zone)
 }

@@ -1,12 +1,12 @@
-package import Wire
+import Wire
 
 /// One side of the session between watch and phone, as the operating system maintains it for the app
 /// (WatchConnectivity).
 ///
 /// It is reliable as long as the devices are in reach of each other. Live messages fail when reach is lost; queued
 /// items stay pending, even over a restart.
-package struct DeviceSession {
-  package private(set) var state = SessionState.notActivated
+struct DeviceSession {
+  private(set) var state = SessionState.notActivated
   private var queue: SessionQueue
   private var radio: SessionRadio
   private var live = LiveMessages()
@@ -41,7 +41,7 @@ package struct DeviceSession {
   }
 
   /// The meaning of a frame, or of a silence, for the operating system.
-  package enum Event {
+  enum Event {
     /// An item for the app, with a number if it must be answered.
     case arrived(SessionItem, request: UInt32?)
     case answered(SessionItem, Message)
@@ -50,7 +50,7 @@ package struct DeviceSession {
     case delivered(SessionItem)
   }
 
-  package init(store: DeviceStore, setup: DeviceSetup, peer: Role) {
+  init(store: DeviceStore, setup: DeviceSetup, peer: Role) {
     queue = SessionQueue(store)
     profile = setup.platform
     stream = setup.stream(named: "session")
@@ -60,7 +60,7 @@ package struct DeviceSession {
 
   /// Returns whether a live message could be sent now: from the watch while its app is in the foreground or woken for
   /// something urgent, from the phone while the watch's app is (WCSession.isReachable is asymmetric, A).
-  package func isReachable(at now: Instant) -> Bool {
+  func isReachable(at now: Instant) -> Bool {
     state == .activated && radio.isNear && radio.isLinked && counterpartError == nil
       && (profile.launchesForMessages ? now < peerIsActiveUntil : isOwnActive)
   }
@@ -72,7 +72,7 @@ package struct DeviceSession {
   func complicationsLeft(at now: Instant) -> Int { complications.left(at: now) }
 
   /// `true` if a live message is on its way or awaits its answer.
-  package var isBusy: Bool { live.isBusy }
+  var isBusy: Bool { live.isBusy }
 
   private var counterpartError: SessionError? {
     guard anomalies.contains(.counterpartMissing) else { return nil }
@@ -94,7 +94,7 @@ package struct DeviceSession {
   }
 
   /// The phone is paired with another watch. Items for the former one stay pending.
-  package mutating func pair(with installation: Int64) {
+  mutating func pair(with installation: Int64) {
     queue.pairing = installation
     lastContext = nil
     current = nil
@@ -122,7 +122,7 @@ package struct DeviceSession {
     return takeEvents()
   }
 
-  package mutating func set(_ anomaly: PlatformCondition, _ isOn: Bool, _ context: inout DeviceContext)
+  mutating func set(_ anomaly: PlatformCondition, _ isOn: Bool, _ context: inout DeviceContext)
     -> [Event]
   {
     if isOn { anomalies.insert(anomaly) } else { anomalies.remove(anomaly) }
@@ -134,7 +134,7 @@ package struct DeviceSession {
   // MARK: - What the app does
 
   /// Accepts an item from the app, or returns the reason why it can't.
-  package mutating func send(_ item: SessionItem, wantsReply: Bool = false, _ context: inout DeviceContext)
+  mutating func send(_ item: SessionItem, wantsReply: Bool = false, _ context: inout DeviceContext)
     -> SessionError?
   {
     if let error = refusal(of: item, at: context.uptime) { return error }
@@ -187,14 +187,14 @@ package struct DeviceSession {
   }
 
   /// Sends the app's answer to a request.
-  package mutating func answer(_ number: UInt32, _ message: Message, _ context: inout DeviceContext) -> [Event] {
+  mutating func answer(_ number: UInt32, _ message: Message, _ context: inout DeviceContext) -> [Event] {
     live.answer(number, message)
     pump(&context)
     return takeEvents()
   }
 
   /// Reports that the app can't receive that item.
-  package func refuse(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
+  func refuse(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
     radio.say(.refused(id: item.id, code: UInt16(error.rawValue)), &context)
   }
 
@@ -204,11 +204,11 @@ package struct DeviceSession {
     handle(radio.setNear(isNear, &context), &context)
   }
 
-  package mutating func receive(_ frame: SessionFrame, _ context: inout DeviceContext) -> [Event] {
+  mutating func receive(_ frame: SessionFrame, _ context: inout DeviceContext) -> [Event] {
     handle(radio.receive(frame, &context), &context)
   }
 
-  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) -> [Event] {
+  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) -> [Event] {
     switch token.reason {
     case .sessionRadio: return handle(radio.wake(token, &context), &context)
     case .sessionReply:

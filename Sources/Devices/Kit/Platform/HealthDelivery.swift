@@ -6,22 +6,22 @@ import SimKernel
 /// postponed when the budget is used up, but never discarded: the app's anchored queries then find everything that
 /// arrived meanwhile. An app that doesn't report completion is woken again later, and after three such wakes no more
 /// (A, HKObserverQuery), until it is launched again and registers its observers.
-package struct HealthDelivery {
+struct HealthDelivery {
   private let store: DeviceStore
   private let profile: PlatformProfile
   private var planned: Set<Kind> = []
   /// `true` if the app hasn't yet reported completion of the present wake.
   private var isOpen = false
 
-  package enum Kind: UInt64 { case workouts = 1, readings }
+  enum Kind: UInt64 { case workouts = 1, readings }
 
-  package init(_ store: DeviceStore, _ profile: PlatformProfile) {
+  init(_ store: DeviceStore, _ profile: PlatformProfile) {
     self.store = store
     self.profile = profile
   }
 
   /// The store has a new sample of that kind.
-  package mutating func noticed(_ kind: Kind, _ context: inout DeviceContext) {
+  mutating func noticed(_ kind: Kind, _ context: inout DeviceContext) {
     plan(kind, after: kind == .workouts ? profile.workoutDelay : profile.readingInterval, &context)
   }
 
@@ -31,7 +31,7 @@ package struct HealthDelivery {
   }
 
   /// Returns whether the app is to run now for a wake that is due.
-  package mutating func isDue(_ token: WakeToken, budget: inout WakeBudget, _ context: inout DeviceContext) -> Bool {
+  mutating func isDue(_ token: WakeToken, budget: inout WakeBudget, _ context: inout DeviceContext) -> Bool {
     guard let kind = Kind(rawValue: token.argument), planned.contains(kind) else { return false }
     guard !hasStopped() else {
       planned.remove(kind)
@@ -49,7 +49,7 @@ package struct HealthDelivery {
   }
 
   /// The app reports completion.
-  package mutating func answered() {
+  mutating func answered() {
     guard isOpen else { return }
     isOpen = false
     store.remember(.unansweredWakes, 0)

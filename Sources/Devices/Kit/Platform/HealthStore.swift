@@ -129,8 +129,8 @@ package struct SamplesDeletedFact: TraceFact {
   }
 }
 
-extension SamplesDeletedFact: WireParts {
-  package static let makers = ["": WireMaker(Self.init(kind:ids:device:))]
+extension SamplesDeletedFact: WireStruct {
+  package static let form = WireForm(Self.init(kind:ids:device:)) { ($0.kind, $0.ids, $0.device) }
 }
 
 extension LatchedStatement {

@@ -172,18 +172,8 @@ extension OperatingSystem {
   }
 }
 
-extension LocalNotice: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.write(fields: id, title)
-    writer.write(payload)
-    writer.write(fields: time, repeats)
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    (id, title) = (try reader.field(), try reader.field())
-    payload = try reader.blob()
-    (time, repeats) = (try reader.field(), try reader.field())
-  }
+extension LocalNotice: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.id, $0.title, $0.payload, $0.time, $0.repeats) }
 }
 
 extension NoticeTime: WireCodable {

@@ -45,7 +45,7 @@ extension OperatingSystem {
     if let error = system.session?.send(item, wantsReply: wantsReply, &context) { fail(item, error, &context) }
   }
 
-  package mutating func handle(_ events: [DeviceSession.Event], _ context: inout DeviceContext) {
+  mutating func handle(_ events: [DeviceSession.Event], _ context: inout DeviceContext) {
     for event in events {
       switch event {
       case .arrived(let item, let request): take(item, request: request, &context)

@@ -14,12 +14,12 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   let system: SystemState
   package var platform: PlatformView { system }
   package var app: App
-  package var process = AppProcess()
-  package var health: HealthDelivery
-  package var budget: WakeBudget
+  var process = AppProcess()
+  var health: HealthDelivery
+  var budget: WakeBudget
   package var pushes: PushGate
-  package var processing: ProcessingTasks
-  package var timeline: TimelineWake
+  var processing: ProcessingTasks
+  var timeline: TimelineWake
   package var alerts: Alerts
   let engagement: Engagement
   /// The number of the latest planned check for due notices. Earlier ones are ignored.

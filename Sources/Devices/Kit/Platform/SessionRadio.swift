@@ -1,8 +1,8 @@
-package import Wire
+import Wire
 
 /// The radio between the operating systems of watch and phone, as one of them sees it: one numbered frame in flight,
 /// repeated until it is acknowledged, or until the other device counts as gone.
-package struct SessionRadio {
+struct SessionRadio {
   private let profile: PlatformProfile
   private let peer: Role
   /// The number that identifies this incarnation of the device.
@@ -18,7 +18,7 @@ package struct SessionRadio {
   private var probes = 0
 
   /// `true` if the radio sees the other device.
-  package private(set) var isNear = true
+  private(set) var isNear = true
   /// `true` if frames get through, as far as this device knows.
   private(set) var isLinked = true
 
@@ -30,7 +30,7 @@ package struct SessionRadio {
   }
 
   /// An event on the radio.
-  package enum Event {
+  enum Event {
     case arrived(SessionFrame.Content)
     /// The frame in flight arrived at the other device's operating system.
     case landed
@@ -42,19 +42,19 @@ package struct SessionRadio {
 
   private enum Alarm: UInt64 { case repeatFrame, probe }
 
-  package init(setup: DeviceSetup, peer: Role, stream: inout RandomStream) {
+  init(setup: DeviceSetup, peer: Role, stream: inout RandomStream) {
     profile = setup.platform
     self.peer = peer
     life = UInt32(truncatingIfNeeded: stream.next())
   }
 
   /// `true` if a frame could be sent now.
-  package var isFree: Bool { flight == nil && isNear }
+  var isFree: Bool { flight == nil && isNear }
 
   // MARK: - Sending
 
   /// Sends a frame and repeats it until it arrives. The radio must be free.
-  package mutating func send(_ content: SessionFrame.Content, isDurable: Bool, _ context: inout DeviceContext) {
+  mutating func send(_ content: SessionFrame.Content, isDurable: Bool, _ context: inout DeviceContext) {
     lastNumber += 1
     let flight = Flight(number: lastNumber, content: content, isDurable: isDurable)
     self.flight = flight
@@ -70,7 +70,7 @@ package struct SessionRadio {
   }
 
   /// Sends a frame once, without a number of its own.
-  package func say(_ content: SessionFrame.Content, _ context: inout DeviceContext) {
+  func say(_ content: SessionFrame.Content, _ context: inout DeviceContext) {
     context.send(to: peer, on: .session, SessionFrame(life: life, number: 0, content: content))
   }
 
@@ -94,7 +94,7 @@ package struct SessionRadio {
     return isNear ? revive() : lose(&context)
   }
 
-  package mutating func receive(_ frame: SessionFrame, _ context: inout DeviceContext) -> [Event] {
+  mutating func receive(_ frame: SessionFrame, _ context: inout DeviceContext) -> [Event] {
     // The received frame comes first: it may confirm the frame in flight, which must not be sent again then.
     let revived = isLinked ? [] : revive()
     var events: [Event] = []
@@ -114,7 +114,7 @@ package struct SessionRadio {
     return events + revived
   }
 
-  package mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) -> [Event] {
+  mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) -> [Event] {
     guard token.argument &>> 8 == timer else { return [] }
     switch Alarm(rawValue: token.argument & 0xff) {
     case .repeatFrame?:

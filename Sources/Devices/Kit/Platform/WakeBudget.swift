@@ -1,8 +1,8 @@
-package import SimKernel
+import SimKernel
 
 /// The number of background wakes of an app in any hour, over a sliding window that a restart of the device doesn't
 /// refund.
-package struct WakeBudget {
+struct WakeBudget {
   private let wakesAnHour: Int
   /// The literal rule: an hour that begins with the first wake after the last hour, instead of one that slides, and
   /// that restarts with every start.
@@ -12,14 +12,14 @@ package struct WakeBudget {
   /// The wakes of the last hour, or `nil` before they were read.
   private var taken: [Instant]?
 
-  package init(wakesAnHour: Int, resetsHourly: Bool = false, store: DeviceStore? = nil) {
+  init(wakesAnHour: Int, resetsHourly: Bool = false, store: DeviceStore? = nil) {
     self.wakesAnHour = wakesAnHour
     self.resetsHourly = resetsHourly
     self.store = resetsHourly ? nil : store
   }
 
   /// Takes one wake. If none is left, returns how long to wait for one.
-  package mutating func take(at now: Instant) -> Span? {
+  mutating func take(at now: Instant) -> Span? {
     if self.taken == nil { self.taken = load(now) }
     var taken = self.taken ?? []
     defer { self.taken = taken }

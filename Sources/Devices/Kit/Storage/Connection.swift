@@ -1,9 +1,9 @@
 import CSQLite
 
 /// The handle shared by a database and its statements, so that a statement that outlives the database is harmless.
-package final class Connection {
+final class Connection {
   /// `nil` once closed.
-  @exclusivity(unchecked) package private(set) var handle: OpaquePointer?
+  @exclusivity(unchecked) private(set) var handle: OpaquePointer?
 
   /// The VFS of the handle, if it isn't the system's. It must outlive the handle.
   private let door: DiskVFS?
@@ -39,12 +39,12 @@ package final class Connection {
     self.tableGuard = tableGuard
   }
 
-  package init(handle: OpaquePointer, door: DiskVFS?) { (self.handle, self.door) = (handle, door) }
+  init(handle: OpaquePointer, door: DiskVFS?) { (self.handle, self.door) = (handle, door) }
 
   deinit { close() }
 
   /// Finalises every prepared statement and closes the handle. A second call does nothing.
-  package func close() {
+  func close() {
     guard let handle else { return }
     (self.handle, group, held) = (nil, nil, nil)
     sqlite3_set_authorizer(handle, nil, nil)

@@ -17,7 +17,7 @@ package final class Statement {
   /// The cached tables that it reads or writes.
   private let held: HeldTables.Some
 
-  package convenience init(_ sql: String, connection: Connection) throws(StorageError) {
+  convenience init(_ sql: String, connection: Connection) throws(StorageError) {
     try self.init(connection, sql) { () throws(StorageError) in
       preconditionFailure("only the first of several statements would run: \(sql)")
     }

@@ -66,7 +66,7 @@ package struct Ledger {
   // MARK: - What others send
 
   /// Stores a record that arrived from a device of `role`, if its authority sent it and it is new.
-  package func receive(_ record: Record, from role: Role, context: inout DeviceContext) -> Reception {
+  func receive(_ record: Record, from role: Role, context: inout DeviceContext) -> Reception {
     let reception = judge(record)
     switch reception {
     case .applied:
@@ -136,7 +136,7 @@ package struct Ledger {
 }
 
 /// The result of receiving a record.
-package enum Reception: Hashable, Sendable {
+enum Reception: Hashable, Sendable {
   case applied
   case repeated
   case outdated

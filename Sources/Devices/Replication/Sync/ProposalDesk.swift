@@ -1,9 +1,9 @@
-package import DeviceKit
+import DeviceKit
 import SimKernel
-package import Wire
+import Wire
 
 /// Both sides of a proposal: this device's own to other authorities, and its decisions on theirs.
-package struct ProposalDesk {
+struct ProposalDesk {
   private let store: DeviceStore
   private let setup: DeviceSetup
   private let backoff = Backoff()
@@ -11,7 +11,7 @@ package struct ProposalDesk {
   private var attempts = 0
   private var timer: UInt64 = 0
 
-  package init(store: DeviceStore, setup: DeviceSetup) {
+  init(store: DeviceStore, setup: DeviceSetup) {
     self.store = store
     self.setup = setup
     stream = setup.stream(named: "proposals")
@@ -21,7 +21,7 @@ package struct ProposalDesk {
 
   /// Queues a write for the authority of the record's domain. The version is ``Version/none`` if the device knows no
   /// such record. Equal writes for one version are one proposal.
-  package mutating func propose(_ target: RecordStamp, body: RecordBody?, _ context: inout DeviceContext) {
+  mutating func propose(_ target: RecordStamp, body: RecordBody?, _ context: inout DeviceContext) {
     guard case .role = target.key.domain.authority else { return }
     let id = (target.fingerprint ^ stableHash(setup.device.description)) >> 1
     let proposal = Proposal(
@@ -34,7 +34,7 @@ package struct ProposalDesk {
   }
 
   /// Sends every unanswered proposal, or only that one.
-  package mutating func send(_ context: inout DeviceContext, only id: UInt64? = nil) {
+  mutating func send(_ context: inout DeviceContext, only id: UInt64? = nil) {
     let open = store.statement("SELECT bytes FROM proposals ORDER BY id").values(as: Proposal.self)
     guard !open.isEmpty else { return }
     for proposal in open where id.map({ $0 == proposal.id }) ?? true {
@@ -46,11 +46,11 @@ package struct ProposalDesk {
     attempts += 1
   }
 
-  package mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) {
+  mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) {
     if token.argument == timer, !setup.rules.hasPlanted(.proposalsNotRepeated) { send(&context) }
   }
 
-  package mutating func receive(_ answer: ProposalAnswer) {
+  mutating func receive(_ answer: ProposalAnswer) {
     store.beginWriting()
     store.statement("DELETE FROM proposals WHERE id = ?").run(Int64(bitPattern: answer.id))
     attempts = 0
@@ -61,7 +61,7 @@ package struct ProposalDesk {
   /// Decides on a proposal once, even if it arrives repeatedly. Returns the record that changed, if any.
   ///
   /// A rejection that only depends on the time isn't final.
-  package func decide(_ proposal: Proposal, ledger: Ledger, _ context: inout DeviceContext) -> Record? {
+  func decide(_ proposal: Proposal, ledger: Ledger, _ context: inout DeviceContext) -> Record? {
     if let before = decision(on: proposal.id) {
       answer(proposal, before, &context)
       return nil
@@ -78,7 +78,7 @@ package struct ProposalDesk {
   }
 
   /// Rejects proposals that this version of the app can't decide, so that they aren't repeated for ever.
-  package func refuse(_ proposal: Proposal, _ context: inout DeviceContext) {
+  func refuse(_ proposal: Proposal, _ context: inout DeviceContext) {
     context.report(RecordFact.decided(id: proposal.id, .refusedNotUnderstood, by: setup.device))
     answer(proposal, .refusedNotUnderstood, &context)
   }

@@ -1,12 +1,12 @@
-package import DeviceKit
-package import Wire
+import DeviceKit
+import Wire
 
 /// The forms in which records leave the wearer's devices: sealed for the private store, as headers for the reconciler.
-package enum Sealing {
+enum Sealing {
   /// Returns the header, and a keyed tag that shows only whether two contents of one version of one record are equal.
   ///
   /// A tag of the content alone would reveal equal records: of a mood from 1 to 5, the frequency of each value.
-  package static func manifestEntry(_ record: Record, key: SealingKey, _ rules: Rules = Rules()) -> ManifestEntry {
+  static func manifestEntry(_ record: Record, key: SealingKey, _ rules: Rules = Rules()) -> ManifestEntry {
     let content = record.body?.wireBytes ?? []
     let place = rules.hasPlanted(.tagOfContentAlone) ? [] : record.stamp.wireBytes
     return ManifestEntry(header: record.header, contentTag: key.tag(place + content))
@@ -16,14 +16,14 @@ package enum Sealing {
   ///
   /// The nonce is derived from the record with its stamp: one plain text has one sealed form, and two never share a
   /// nonce.
-  package static func seal(_ record: Record, key: SealingKey, _ rules: Rules = Rules()) -> SealedRecord {
+  static func seal(_ record: Record, key: SealingKey, _ rules: Rules = Rules()) -> SealedRecord {
     let plain = rules.hasPlanted(.sealedUnpadded) ? record.wireBytes + [end] : padded(record.wireBytes)
     let box = key.seal(plain, nonce: key.nonce(for: plain), authenticating: record.stamp.wireBytes)
     return SealedRecord(stamp: record.stamp, box: box)
   }
 
   /// Returns the record, or `nil` if the bytes weren't sealed under that stamp by one of the wearer's devices.
-  package static func open(_ sealed: SealedRecord, key: SealingKey) -> Record? {
+  static func open(_ sealed: SealedRecord, key: SealingKey) -> Record? {
     guard let padded = try? key.open(sealed.box, authenticating: sealed.stamp.wireBytes),
       let record = record(in: padded), record.stamp == sealed.stamp
     else { return nil }

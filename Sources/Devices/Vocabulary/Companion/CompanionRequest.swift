@@ -91,8 +91,15 @@ package enum CompanionAct: Hashable, Sendable {
   }
 }
 
-extension CompanionAct: WearerAct, WireParts {
-  package static let makers: [String: WireMaker<Self>] = ["asks": .init(asks), "tells": .init(tells)]
+extension CompanionAct: WearerAct, WireCases {
+  package static let cases: [WireMaker<Self>] = [.init(asks), .init(tells)]
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .asks(let request): writer.write(case: 1, request)
+    case .tells(let request): writer.write(case: 2, request)
+    }
+  }
 
   package var audience: Role? { .phone }
 

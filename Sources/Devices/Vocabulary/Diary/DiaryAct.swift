@@ -57,8 +57,8 @@ package struct DiaryUse: Hashable, Sendable {
   package init(_ act: DiaryAct, on device: Role) { (self.act, self.device) = (act, device) }
 }
 
-extension DiaryUse: WearerAct, WireParts {
-  package static let makers = ["": WireMaker<Self> { DiaryUse($0, on: $1) }]
+extension DiaryUse: WearerAct, WireStruct {
+  package static let form = WireForm(Self.init) { ($0.act, $0.device) }
 
   package var audience: Role? { device }
   package var use: AppUse? { act.deed == .leave ? .leaves : .opens }
@@ -81,14 +81,30 @@ extension DiaryUse: WearerAct, WireParts {
   }
 }
 
-extension DiaryAct: WireParts { package static let makers = ["": WireMaker(Self.init)] }
+extension DiaryAct: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.number, $0.deed) }
+}
 
-extension DiaryAct.Deed: WireParts {
-  package static let makers: [String: WireMaker<Self>] = [
-    "write": .init(write), "edit": .init(edit), "delete": .init(delete), "sleep": .init(sleep), "turn": .init(turn),
-    "leave": .init { .leave }, "introduce": .init(introduce), "look": .init { .look },
-    "refresh": .init { .refresh }, "stopStudy": .init { .stopStudy },
+extension DiaryAct.Deed: WireCases {
+  package static let cases: [WireMaker<Self>] = [
+    .init(write), .init(edit), .init(delete), .init(sleep), .init(turn), .init { .leave }, .init(introduce),
+    .init { .look }, .init { .refresh }, .init { .stopStudy },
   ]
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .write(let number, let draft): writer.write(case: 1, number, draft)
+    case .edit(let number, let draft): writer.write(case: 2, number, draft)
+    case .delete(let number): writer.write(case: 3, number)
+    case .sleep(let value, let day): writer.write(case: 4, value, day)
+    case .turn(let to): writer.write(case: 5, to)
+    case .leave: writer.write(case: 6)
+    case .introduce(let person): writer.write(case: 7, person)
+    case .look: writer.write(case: 8)
+    case .refresh: writer.write(case: 9)
+    case .stopStudy: writer.write(case: 10)
+    }
+  }
 }
 
 extension Message {

@@ -145,51 +145,34 @@ extension DiaryDraft: WireStruct {
   package static let form = WireForm(Self.init) { ($0.seconds, $0.offset, $0.content) }
 }
 
-extension DiaryDraft.Content: WireCodable {
-  enum Tag: UInt8, CaseIterable, WireCodable { case symptom = 1, food, exercise, activity }
+extension DiaryDraft.Content: WireCases {
+  package static let cases: [WireMaker<Self>] = [.init(symptom), .init(food), .init(exercise), .init(activity)]
 
   package func write(to writer: inout WireWriter) {
     switch self {
-    case .symptom(let symptom):
-      writer.fields(Tag.symptom, symptom.name, symptom.severity, symptom.bodyLocation, symptom.notes, symptom.duration)
-    case .food(let food):
-      writer.fields(
-        Tag.food, food.name, food.mealType, food.quantity, food.unit, food.preparation, food.ingredients)
-    case .exercise(let exercise):
-      writer.fields(
-        Tag.exercise, exercise.type, exercise.duration, exercise.intensity, exercise.calories, exercise.heartRate,
-        exercise.notes)
-    case .activity(let activity):
-      writer.fields(
-        Tag.activity, activity.type, activity.duration, activity.stress, activity.location, activity.socialContext,
-        activity.notes)
+    case .symptom(let symptom): writer.write(case: 1, symptom)
+    case .food(let food): writer.write(case: 2, food)
+    case .exercise(let exercise): writer.write(case: 3, exercise)
+    case .activity(let activity): writer.write(case: 4, activity)
     }
   }
+}
 
-  package init(from reader: inout WireReader) throws(WireError) {
-    switch try Tag(from: &reader, or: "entry of a diary") {
-    case .symptom:
-      var symptom = DiaryDraft.Symptom(name: try reader.field(), severity: try reader.field())
-      (symptom.bodyLocation, symptom.notes) = (try reader.field(), try reader.field())
-      symptom.duration = try reader.field()
-      self = .symptom(symptom)
-    case .food:
-      var food = DiaryDraft.Food(name: try reader.field(), mealType: try reader.field())
-      (food.quantity, food.unit) = (try reader.field(), try reader.field())
-      (food.preparation, food.ingredients) = (try reader.field(), try reader.field())
-      self = .food(food)
-    case .exercise:
-      var exercise = DiaryDraft.Exercise(
-        type: try reader.field(), duration: try reader.field(), intensity: try reader.field())
-      (exercise.calories, exercise.heartRate) = (try reader.field(), try reader.field())
-      exercise.notes = try reader.field()
-      self = .exercise(exercise)
-    case .activity:
-      var activity = DiaryDraft.Activity(type: try reader.field())
-      (activity.duration, activity.stress) = (try reader.field(), try reader.field())
-      (activity.location, activity.socialContext) = (try reader.field(), try reader.field())
-      activity.notes = try reader.field()
-      self = .activity(activity)
-    }
-  }
+extension DiaryDraft.Symptom: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.name, $0.severity) }.with(\.bodyLocation, \.notes, \.duration)
+}
+
+extension DiaryDraft.Food: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.name, $0.mealType) }
+    .with(\.quantity, \.unit, \.preparation, \.ingredients)
+}
+
+extension DiaryDraft.Exercise: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.type, $0.duration, $0.intensity) }
+    .with(\.calories, \.heartRate, \.notes)
+}
+
+extension DiaryDraft.Activity: WireStruct {
+  package static let form = WireForm({ DiaryDraft.Activity(type: $0) }) { $0.type }
+    .with(\.duration, \.stress, \.location, \.socialContext, \.notes)
 }

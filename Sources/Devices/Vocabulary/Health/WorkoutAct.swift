@@ -7,8 +7,12 @@ package enum WorkoutAct: Hashable, Sendable {
   case rejects(id: UInt64)
 }
 
-extension WorkoutAct: WearerAct, WireParts {
-  package static let makers: [String: WireMaker<Self>] = ["rejects": .init(rejects)]
+extension WorkoutAct: WearerAct, WireStruct {
+  package static let form = WireForm(rejects) {
+    switch $0 {
+    case .rejects(let id): id
+    }
+  }
 
   package var audience: Role? { .phone }
   package var needsThePhone: Bool { true }

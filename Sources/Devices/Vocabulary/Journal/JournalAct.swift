@@ -12,10 +12,17 @@ package enum JournalAct: Hashable, Sendable {
   case feels(mood: Int, energy: Int)
 }
 
-extension JournalAct: WearerAct, WireParts {
-  package static let makers: [String: WireMaker<Self>] = [
-    "writes": .init(writes), "dictates": .init(dictates), "mood": .init(mood), "feels": .init(feels),
-  ]
+extension JournalAct: WearerAct, WireCases {
+  package static let cases: [WireMaker<Self>] = [.init(writes), .init(dictates), .init(mood), .init(feels)]
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .writes(let text, let on): writer.write(case: 1, text, on)
+    case .dictates(let text, let on): writer.write(case: 2, text, on)
+    case .mood(let level, let on): writer.write(case: 3, level, on)
+    case .feels(let mood, let energy): writer.write(case: 4, mood, energy)
+    }
+  }
 
   /// The device of the statement.
   package var device: Role {

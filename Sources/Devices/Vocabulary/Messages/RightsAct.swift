@@ -10,11 +10,18 @@ package enum RightsAct: Hashable, Sendable {
   case sharesPatterns(Bool)
 }
 
-extension RightsAct: WearerAct, WireParts {
-  package static let makers: [String: WireMaker<Self>] = [
-    "deletesEverything": .init { .deletesEverything }, "asksForExport": .init { .asksForExport },
-    "sharesPatterns": .init(sharesPatterns),
+extension RightsAct: WearerAct, WireCases {
+  package static let cases: [WireMaker<Self>] = [
+    .init { .deletesEverything }, .init { .asksForExport }, .init(sharesPatterns),
   ]
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .deletesEverything: writer.write(case: 1)
+    case .asksForExport: writer.write(case: 2)
+    case .sharesPatterns(let isOn): writer.write(case: 3, isOn)
+    }
+  }
 
   package var audience: Role? { .phone }
   package var needsThePhone: Bool { true }

@@ -19,12 +19,23 @@ package enum MusicAct: Hashable, Sendable {
   case allowsMusic(Bool)
 }
 
-extension MusicAct: WearerAct, WireParts {
-  package static let makers: [String: WireMaker<Self>] = [
-    "plays": .init(plays), "putsOn": .init(putsOn), "skips": .init { .skips }, "presses": .init(presses),
-    "turnsCrown": .init(turnsCrown), "tapsCrown": .init { .tapsCrown },
-    "allowsMusic": .init(allowsMusic),
+extension MusicAct: WearerAct, WireCases {
+  package static let cases: [WireMaker<Self>] = [
+    .init(plays), .init(putsOn), .init { .skips }, .init(presses), .init(turnsCrown), .init { .tapsCrown },
+    .init(allowsMusic),
   ]
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .plays(let isOn): writer.write(case: 1, isOn)
+    case .putsOn(let list): writer.write(case: 2, list)
+    case .skips: writer.write(case: 3)
+    case .presses(let kind): writer.write(case: 4, kind)
+    case .turnsCrown(let value): writer.write(case: 5, value)
+    case .tapsCrown: writer.write(case: 6)
+    case .allowsMusic(let isOn): writer.write(case: 7, isOn)
+    }
+  }
 
   package var audience: Role? {
     switch self {

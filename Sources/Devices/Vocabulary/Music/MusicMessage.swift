@@ -193,15 +193,11 @@ extension CrownAdjustment: WireStruct {
   package static let form = WireForm(Self.init) { ($0.id, $0.quality, $0.delta) }
 }
 
-extension NowPlaying: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(version, song, isPlaying, since, intensity, energy, heartRate, heartRateObserved, explanation)
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      version: try reader.field(), song: try reader.field(), isPlaying: try reader.field(), since: try reader.field(),
-      intensity: try reader.field(), energy: try reader.field(), heartRate: try reader.field(),
-      heartRateObserved: try reader.field(), explanation: try reader.field())
+extension NowPlaying: WireStruct {
+  package static let form = WireForm(Self.init) {
+    (
+      $0.version, $0.song, $0.isPlaying, $0.since, $0.intensity, $0.energy, $0.heartRate, $0.heartRateObserved,
+      $0.explanation
+    )
   }
 }

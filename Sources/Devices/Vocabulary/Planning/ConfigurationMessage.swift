@@ -59,8 +59,12 @@ package enum ConfigurationAct: Hashable, Sendable {
   case publishes([UInt8])
 }
 
-extension ConfigurationAct: WearerAct, WireParts {
-  package static let makers: [String: WireMaker<Self>] = ["publishes": .init(publishes)]
+extension ConfigurationAct: WearerAct, WireStruct {
+  package static let form = WireForm(publishes) {
+    switch $0 {
+    case .publishes(let bytes): bytes
+    }
+  }
 
   package var audience: Role? { .cloud }
   package var use: AppUse? { nil }

@@ -125,18 +125,11 @@ extension DecisionReceipt {
   }
 }
 
-extension DecisionReceipt: WireCodable {
-  /// The id isn't written: it is derived from the rest.
-  package func write(to writer: inout WireWriter) {
-    writer.fields(at, action, inputs, rejected, confidence, reason, details, trust, cause, expires)
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      at: try reader.field(), action: try reader.field(), inputs: try reader.field(), rejected: try reader.field(),
-      confidence: try reader.field(), reason: try reader.field(), details: try reader.field(),
-      trust: try reader.field(),
-      cause: try reader.field(), expires: try reader.field())
+extension DecisionReceipt: WireStruct {
+  package static let form = WireForm(Self.init) {
+    (
+      $0.at, $0.action, $0.inputs, $0.rejected, $0.confidence, $0.reason, $0.details, $0.trust, $0.cause, $0.expires
+    )
   }
 }
 
@@ -148,17 +141,13 @@ extension DecisionReceipt.TrustImpact: WireStruct {
   package static let form = WireForm(Self.init) { ($0.event, $0.delta, $0.score, $0.phaseChanged) }
 }
 
-extension DecisionReceipt.Inputs: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(
-      weekday, hour, phase, scorePercent, daysOfData, recovery, sleep, variabilityTrend, meetings, slotsAvailable)
+extension DecisionReceipt.Inputs: WireStruct {
+  package static let form = WireForm(Self.init) {
+    (
+      $0.weekday, $0.hour, $0.phase, $0.scorePercent, $0.daysOfData, $0.recovery, $0.sleep, $0.variabilityTrend,
+      $0.meetings, $0.slotsAvailable
+    )
   }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      weekday: try reader.field(), hour: try reader.integer(in: 0...23, "hour"), phase: try reader.field(),
-      scorePercent: try reader.integer(in: 0...100, "trust score"), daysOfData: try reader.field(),
-      recovery: try reader.field(), sleep: try reader.field(), variabilityTrend: try reader.field(),
-      meetings: try reader.field(), slotsAvailable: try reader.field())
-  }
+  .checked("hour") { (0...23).contains($0.hour) }
+  .checked("trust score") { (0...100).contains($0.scorePercent) }
 }

@@ -87,10 +87,16 @@ package enum RecoveryAct: Hashable, Sendable {
   }
 }
 
-extension RecoveryAct: WearerAct, WireParts {
-  package static let makers: [String: WireMaker<Self>] = [
-    "begins": .init(begins), "stops": .init(stops), "declines": .init(declines),
-  ]
+extension RecoveryAct: WearerAct, WireCases {
+  package static let cases: [WireMaker<Self>] = [.init(begins), .init(stops), .init(declines)]
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .begins(let number): writer.write(case: 1, number)
+    case .stops(let number): writer.write(case: 2, number)
+    case .declines(let number): writer.write(case: 3, number)
+    }
+  }
 
   package var audience: Role? { .watch }
   package var kind: (name: String, isOn: Bool?) { ("recovers", nil) }

@@ -164,8 +164,15 @@ package enum OfficeAct: Hashable, Sendable {
   case edits(ShadowEdit)
 }
 
-extension OfficeAct: WearerAct, WireParts {
-  package static let makers: [String: WireMaker<Self>] = ["employer": .init(employer), "edits": .init(edits)]
+extension OfficeAct: WearerAct, WireCases {
+  package static let cases: [WireMaker<Self>] = [.init(employer), .init(edits)]
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .employer(let policy, let isOn): writer.write(case: 1, policy, isOn)
+    case .edits(let edit): writer.write(case: 2, edit)
+    }
+  }
 
   package var audience: Role? { nil }
   package var use: AppUse? { nil }
@@ -186,6 +193,13 @@ extension OfficeAct: WearerAct, WireParts {
   }
 }
 
-extension ShadowEdit: WireParts {
-  package static let makers: [String: WireMaker<Self>] = ["delete": .init { .delete }, "move": .init(move)]
+extension ShadowEdit: WireCases {
+  package static let cases: [WireMaker<Self>] = [.init { .delete }, .init(move)]
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .delete: writer.write(case: 1)
+    case .move(let by): writer.write(case: 2, by)
+    }
+  }
 }

@@ -58,17 +58,10 @@ package struct TodayStatus: Hashable, Sendable {
   }
 }
 
-extension TodayStatus: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.fields(asOf, date, recovery, observed, blocks, streak, trained, mode)
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      asOf: try reader.field(), date: try reader.field(), recovery: try reader.field(), observed: try reader.field(),
-      blocks: try reader.field(), streak: try reader.field(), trained: try reader.field(), mode: try reader.field())
-    guard recovery ?? 0 <= 100, streak >= 0 else { throw .outOfRange("TodayStatus") }
-  }
+extension TodayStatus: WireStruct {
+  package static let form = WireForm(Self.init) {
+    ($0.asOf, $0.date, $0.recovery, $0.observed, $0.blocks, $0.streak, $0.trained, $0.mode)
+  }.checked("TodayStatus") { $0.recovery ?? 0 <= 100 && $0.streak >= 0 }
 }
 
 extension TodayStatus.Block: WireStruct {

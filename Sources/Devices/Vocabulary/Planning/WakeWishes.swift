@@ -69,14 +69,9 @@ extension WakeWishMessage: WireMessage {
   }
 }
 
-extension WakeWishes: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(device, evening, week, moments) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      device: try reader.field(), evening: try reader.field(), week: try reader.field(), moments: try reader.field())
-    guard (0..<86_400).contains(evening), (0..<86_400).contains(week) else { throw .outOfRange("seconds of a day") }
-  }
+extension WakeWishes: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.device, $0.evening, $0.week, $0.moments) }
+    .checked("seconds of a day") { (0..<86_400).contains($0.evening) && (0..<86_400).contains($0.week) }
 }
 
 /// A change of the wearer's calendars, as their service reports it to the cloud (tech spec §2.9).
@@ -84,8 +79,8 @@ package enum CalendarSignal: Hashable, Sendable {
   case changed
 }
 
-extension CalendarSignal: WearerAct, WireParts {
-  package static let makers: [String: WireMaker<Self>] = ["changed": .init { .changed }]
+extension CalendarSignal: WearerAct, WireStruct {
+  package static let form = WireForm({ Self.changed }) { _ in }
 
   package var audience: Role? { .cloud }
   package var use: AppUse? { nil }

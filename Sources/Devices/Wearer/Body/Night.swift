@@ -1,17 +1,17 @@
-package import Wire
+import Wire
 
 /// One night, or nap, as slept.
-package struct Night {
-  package struct Segment {
-    package let interval: Range<Timestamp>
-    package let stage: SleepStage
+struct Night {
+  struct Segment {
+    let interval: Range<Timestamp>
+    let stage: SleepStage
   }
 
-  package let inBed: Range<Timestamp>
+  let inBed: Range<Timestamp>
   /// In order, without gaps or overlaps, from going to bed to getting up.
   let segments: [Segment]
 
-  package var wake: Timestamp { inBed.upperBound }
+  var wake: Timestamp { inBed.upperBound }
 
   /// The share of the time in bed spent awake, 0 to 1.
   var awakeShare: Double {

@@ -1,11 +1,11 @@
-package import Wire
+import Wire
 
 extension Night {
   /// A night in cycles of about 90 minutes: much deep sleep early, much REM late, short awakenings in between.
   ///
   /// `restlessness` (0 ... 1, from stress and illness) brings later sleep and more awakenings. A rest of under two
   /// minutes at the end joins the last segment.
-  package init(inBed: Range<Timestamp>, restlessness: Double, random: inout RandomStream) {
+  init(inBed: Range<Timestamp>, restlessness: Double, random: inout RandomStream) {
     var segments: [Segment] = []
     var from = inBed.lowerBound
     func add(_ stage: SleepStage, minutes: Double) {

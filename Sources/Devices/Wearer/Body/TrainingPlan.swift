@@ -1,35 +1,35 @@
 import Foundation
-package import Wire
+import Wire
 
 /// A wearer's training plan: a number of sessions a week, some of them skipped, some made up for.
-package struct TrainingPlan {
+struct TrainingPlan {
   private let profile: WearerProfile
   /// The position of the sessions in the week, 0 ..< 1.
   private let phase: Double
   /// Skipped sessions that may still be made up for.
   private var owed = 0
 
-  package init(profile: WearerProfile, seed: UInt64) {
+  init(profile: WearerProfile, seed: UInt64) {
     self.profile = profile
     var random = RandomStream(seed: seed, name: "wearer.training")
     phase = random.unit()
   }
 
   /// The constraints of the day.
-  package struct Day {
-    package let day: LocalDay
-    package let isFree: Bool
-    package let condition: DayCondition
+  struct Day {
+    let day: LocalDay
+    let isFree: Bool
+    let condition: DayCondition
     /// A meeting runs late today.
     let runsLate: Bool
     /// Awake and not about to sleep.
-    package let awake: Range<Timestamp>
+    let awake: Range<Timestamp>
     /// Work, commutes, meetings and naps, in order and disjoint.
-    package let busy: [Range<Timestamp>]
+    let busy: [Range<Timestamp>]
   }
 
   /// Returns the actual sessions of the day, in order and disjoint.
-  package mutating func sessions(on day: Day, streams: DayStreams) -> [Session] {
+  mutating func sessions(on day: Day, streams: DayStreams) -> [Session] {
     var random = streams["training"]
     let whims = (skip: random.unit(), makeUp: random.unit())
     var wanted = planned(on: day.day.date)

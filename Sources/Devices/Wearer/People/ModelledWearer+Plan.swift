@@ -1,9 +1,9 @@
-package import Wire
+import Wire
 
 // A modelled wearer's reactions to planned sessions.
 extension ModelledWearer {
   /// Decides about the day's sessions, and makes the matching changes in the calendar.
-  package mutating func react(
+  mutating func react(
     to blocks: [PlannedSession], _ condition: DayCondition, shape: DayShape, wake: Timestamp
   ) -> [(block: PlannedSession, reaction: Reaction)] {
     let blocks = blocks.filter { shape.day.contains($0.start) }
@@ -30,7 +30,7 @@ extension ModelledWearer {
   }
 
   /// The sessions of the blocks that are followed, a few minutes late and about as long as planned.
-  package func follow(
+  func follow(
     _ reactions: [(block: PlannedSession, reaction: Reaction)], _ condition: DayCondition, shape: DayShape,
     streams: DayStreams
   ) -> [Session] {

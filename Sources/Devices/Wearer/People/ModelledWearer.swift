@@ -18,7 +18,7 @@ package struct ModelledWearer: Wearer {
   private var constitution: Constitution
   private var trainingPlan: TrainingPlan
   private(set) var routine: Routine
-  package var reactions: Reactions
+  var reactions: Reactions
   package var log = EventLog()
   private var yesterday: LocalDay
   private var today: LocalDay

@@ -14,7 +14,7 @@ package enum Reaction: Hashable, Sendable {
 
 /// A wearer's reactions to planned sessions. They depend on the night, the meetings, the hour, the wearer's tiredness,
 /// and the annoyance from earlier plans.
-package struct Reactions {
+struct Reactions {
   private let habits: PlanHabits
   private let seed: UInt64
   /// The hour at which the wearer likes to train, in seconds of the day.
@@ -22,25 +22,24 @@ package struct Reactions {
   /// Grows when a plan does not suit, and fades by a seventh a day.
   private var annoyance = 0.0
 
-  package init(habits: PlanHabits, preferred: Int, seed: UInt64) {
+  init(habits: PlanHabits, preferred: Int, seed: UInt64) {
     self.habits = habits
     self.preferred = preferred
     self.seed = seed
   }
 
   /// The facts about the wearer's day that are known when it begins.
-  package struct Day {
-    package let day: LocalDay
-    package let condition: DayCondition
-    package let meetings: Int
+  struct Day {
+    let day: LocalDay
+    let condition: DayCondition
+    let meetings: Int
     let isWorkday: Bool
     /// From the first coffee after waking to bedtime.
-    package let awake: Range<Timestamp>
+    let awake: Range<Timestamp>
   }
 
   /// Decides about a day's blocks, in their order; each draws from a stream of its own.
-  package mutating func decide(_ blocks: [PlannedSession], _ day: Day) -> [(block: PlannedSession, reaction: Reaction)]
-  {
+  mutating func decide(_ blocks: [PlannedSession], _ day: Day) -> [(block: PlannedSession, reaction: Reaction)] {
     annoyance *= 6.0 / 7
     return blocks.map { ($0, decide($0, day)) }
   }

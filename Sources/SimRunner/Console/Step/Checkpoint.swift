@@ -3,7 +3,7 @@ package import Wire
 import WearerKit
 
 /// A moment of a story at which a waiting process can resume the story, any number of times.
-package struct Checkpoint: Hashable, WireParts {
+package struct Checkpoint: Hashable, WireStruct {
   /// The index of the part of the story that it begins, from 0.
   package let number: Int
   package let step: UInt64
@@ -12,7 +12,7 @@ package struct Checkpoint: Hashable, WireParts {
   /// The waiting process.
   var process: Int32 = 0
 
-  package static let makers = ["": WireMaker(Self.init)]
+  package static let form = WireForm(Self.init) { ($0.number, $0.step, $0.event, $0.at, $0.process) }
 
   /// The number of equal parts of the story: going to any position costs at most one part.
   static let partCount = 24
@@ -24,11 +24,11 @@ package struct Checkpoint: Hashable, WireParts {
 }
 
 /// A position in a story: after that number of steps, at a moment before the next.
-package struct StepPosition: Hashable, WireParts {
-  package let step: UInt64
-  package let at: Instant
+struct StepPosition: Hashable, WireStruct {
+  let step: UInt64
+  let at: Instant
 
-  package static let makers = ["": WireMaker(Self.init)]
+  static let form = WireForm(Self.init) { ($0.step, $0.at) }
 }
 
 /// Stores checkpoints of a story, so that a session can go back without starting over.
@@ -46,13 +46,13 @@ package protocol CheckpointKeeper: AnyObject {
 
 /// The state of a session that isn't part of the story: its output, marks, watches and breakpoints. It is moved with
 /// the session between processes.
-package struct StepMemory: Equatable, WireParts {
+package struct StepMemory: Equatable, WireStruct {
   /// A watched dial with its last value.
-  struct Watch: Equatable, WireParts {
+  struct Watch: Equatable, WireStruct {
     let path: DialPath
     var value: String?
 
-    static let makers = ["": WireMaker(Self.init)]
+    static let form = WireForm(Self.init) { ($0.path, $0.value) }
   }
 
   /// The number of steps before each printed event, in order.
@@ -60,7 +60,7 @@ package struct StepMemory: Equatable, WireParts {
   /// The number of the last printed event.
   var lastTold: UInt64?
   /// Positions to return to.
-  package var marks: [String: StepPosition] = [:]
+  var marks: [String: StepPosition] = [:]
   var breaks: [StepBreak] = []
   var watched: [Watch] = []
   /// The last printed value of each dial.
@@ -77,21 +77,24 @@ package struct StepMemory: Equatable, WireParts {
   /// `true` if all events are printed, not only those relevant to the story.
   var isDetailed = false
 
-  package static let makers = [
-    "": WireMaker(
-      Self.init(
-        trail:lastTold:marks:breaks:watched:shown:digests:firstStep:last:question:latest:isDetailed:))
-  ]
+  package static let form = WireForm(
+    Self.init(trail:lastTold:marks:breaks:watched:shown:digests:firstStep:last:question:latest:isDetailed:)
+  ) {
+    (
+      $0.trail, $0.lastTold, $0.marks, $0.breaks, $0.watched, $0.shown, $0.digests, $0.firstStep, $0.last, $0.question,
+      $0.latest, $0.isDetailed
+    )
+  }
 }
 
 /// The route from a checkpoint to a session's target, with the session's state.
-package struct StepJourney: Equatable, WireParts {
+package struct StepJourney: Equatable, WireStruct {
   /// The number of the checkpoint.
   package let checkpoint: Int
   let goal: Goal
   package let memory: StepMemory
 
-  package enum Goal: Equatable, WireParts {
+  enum Goal: Equatable, WireCases {
     case step(UInt64)
     case position(StepPosition)
     case event(UInt64)
@@ -100,13 +103,20 @@ package struct StepJourney: Equatable, WireParts {
     /// on.
     case tellings(Int, before: StepPosition, window: Int)
 
-    package static let makers: [String: WireMaker<Self>] = [
-      "step": .init(step), "position": .init(position), "event": .init(event), "moment": .init(moment),
-      "tellings": .init(tellings),
-    ]
+    static let cases: [WireMaker<Self>] = [.init(step), .init(position), .init(event), .init(moment), .init(tellings)]
+
+    func write(to writer: inout WireWriter) {
+      switch self {
+      case .step(let number): writer.write(case: 1, number)
+      case .position(let position): writer.write(case: 2, position)
+      case .event(let number): writer.write(case: 3, number)
+      case .moment(let moment): writer.write(case: 4, moment)
+      case .tellings(let count, let before, let window): writer.write(case: 5, count, before, window)
+      }
+    }
   }
 
-  package static let makers = ["": WireMaker(Self.init)]
+  package static let form = WireForm(Self.init) { ($0.checkpoint, $0.goal, $0.memory) }
 
   /// The periods before a position that are searched for its printed events, in order; `nil` is the whole story.
   package static let windows: [Span?] = [.hours(1), .days(1), .days(7), nil]
@@ -134,7 +144,7 @@ extension StepJourney.Goal {
     return isAhead(ofStep: checkpoint.step, event: checkpoint.event, at: checkpoint.at)
   }
 
-  package static func start(ofWindow window: Int, before position: StepPosition) -> Instant {
+  static func start(ofWindow window: Int, before position: StepPosition) -> Instant {
     StepJourney.windows[window].map { max(.start, position.at - $0) } ?? .start
   }
 }

@@ -5,12 +5,12 @@ import SimKernel
 package import Wire
 
 /// The name of a value that can be read at any moment: `phone.outbox.count`.
-package struct DialPath: Hashable, WireParts, CustomStringConvertible {
+package struct DialPath: Hashable, WireStruct, CustomStringConvertible {
   package let role: Role
   /// The name of the ``Dial``.
   package let name: String
 
-  package static let makers = ["": WireMaker(Self.init(role:name:))]
+  package static let form = WireForm(Self.init(role:name:)) { ($0.role, $0.name) }
 
   package init(role: Role, name: String) { (self.role, self.name) = (role, name) }
 

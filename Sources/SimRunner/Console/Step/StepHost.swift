@@ -1,17 +1,17 @@
-package import DeviceKit
-package import Engine
+import DeviceKit
+import Engine
 import Foundation
 import Processes
-package import ScenarioFiles
-package import SimKernel
+import ScenarioFiles
+import SimKernel
 import Wire
 
 #if canImport(Glibc)
   import Glibc
 
   /// Runs a session in other processes, with one process waiting at each checkpoint.
-  package final class StepHost: StepTalk, BrowsedSession {
-    package private(set) var opening = StepReply()
+  final class StepHost: StepTalk, BrowsedSession {
+    private(set) var opening = StepReply()
     private let wires: [StepWire]
     /// Ends every process of the session when this one ends.
     private let lifeline: Lifeline
@@ -27,7 +27,7 @@ import Wire
 
     /// Creates the host; `nil` if the session can't live in a process of its own, because a fork would lose other
     /// threads.
-    package init?(
+    init?(
       _ scenario: Scenario, at moment: Instant, source: String?, mutant: Mutant?,
       monitor: any ProgressMonitor = SilentMonitor()
     ) {
@@ -64,7 +64,7 @@ import Wire
       opening = reply()
     }
 
-    package func say(_ line: String) -> StepReply {
+    func say(_ line: String) -> StepReply {
       begin(line)
       return reply()
     }
@@ -101,11 +101,11 @@ import Wire
 
     // MARK: - Without waiting
 
-    package var descriptors: [Int32] { [wires[active].reading, wires[Self.lookingWire].reading] }
+    var descriptors: [Int32] { [wires[active].reading, wires[Self.lookingWire].reading] }
 
-    package func begin(_ line: String) { _ = wires[active].say(StepRequest.line(line, checkpoints: checkpoints)) }
+    func begin(_ line: String) { _ = wires[active].say(StepRequest.line(line, checkpoints: checkpoints)) }
 
-    package func answer() -> StepReply? {
+    func answer() -> StepReply? {
       while true {
         switch wires[active].heard(StepReply.self) {
         case .value(let reply): if let answer = take(reply) { return answer }
@@ -115,20 +115,20 @@ import Wire
       }
     }
 
-    package func scene() -> StepScene? {
+    func scene() -> StepScene? {
       _ = wires[active].say(StepRequest.scene)
       return wires[active].next(StepScene.self, while: isThere)
     }
 
-    package func interrupt() { ProcessSignal.send(SIGINT, to: process) }
+    func interrupt() { ProcessSignal.send(SIGINT, to: process) }
 
-    package func look(at day: DayRequest) {
+    func look(at day: DayRequest) {
       lookedAt = day
       let place = checkpoints.last { $0.at <= day.from }?.number ?? active
       _ = wires[place].say(StepRequest.look(day))
     }
 
-    package func seen() -> DayReply? {
+    func seen() -> DayReply? {
       guard let day = lookedAt else { return nil }
       while true {
         switch wires[Self.lookingWire].heard(DayReply.self) {
@@ -281,7 +281,7 @@ import Wire
 #endif
 
 /// A request of a session's host to its process.
-enum StepRequest: WireParts {
+enum StepRequest: WireCases {
   case line(String, checkpoints: [Checkpoint])
   /// Sent to a checkpoint: a copy of it continues from there, and listens on that wire.
   case goOn(StepJourney, wire: Int, checkpoints: [Checkpoint])
@@ -290,9 +290,16 @@ enum StepRequest: WireParts {
   /// A copy computes a day.
   case look(DayRequest)
 
-  static let makers: [String: WireMaker<Self>] = [
-    "line": .init(line), "goOn": .init(goOn), "scene": .init { .scene }, "look": .init(look),
-  ]
+  static let cases: [WireMaker<Self>] = [.init(line), .init(goOn), .init { .scene }, .init(look)]
+
+  func write(to writer: inout WireWriter) {
+    switch self {
+    case .line(let text, let checkpoints): writer.write(case: 1, text, checkpoints)
+    case .goOn(let journey, let wire, let checkpoints): writer.write(case: 2, journey, wire, checkpoints)
+    case .scene: writer.write(case: 3)
+    case .look(let request): writer.write(case: 4, request)
+    }
+  }
 }
 
 /// A connection between two processes that transfers values in order.

@@ -1,8 +1,8 @@
 import DeviceKit
 import Reports
-package import ScenarioFiles
+import ScenarioFiles
 import SimKernel
-package import Wire
+import Wire
 
 /// An instruction of a person who steps through a run.
 enum StepInstruction: Equatable {
@@ -36,7 +36,7 @@ enum StepInstruction: Equatable {
 }
 
 /// A position in the story.
-package enum StepTarget: Equatable {
+enum StepTarget: Equatable {
   case event(UInt64)
   case moment(Moment)
   /// That time on the session's day.
@@ -45,30 +45,30 @@ package enum StepTarget: Equatable {
 }
 
 /// The condition of `until`.
-package enum StepCondition: Equatable {
+enum StepCondition: Equatable {
   case position(StepTarget)
   /// A word in the output: the name of a fact, a fault, or a part of the line.
   case word(String)
   case predicate(DialPath, Comparison, String)
 
-  package enum Comparison: String, CaseIterable {
+  enum Comparison: String, CaseIterable {
     case equal = "==", unequal = "!=", atMost = "<=", atLeast = ">=", less = "<", greater = ">"
   }
 }
 
 /// A breakpoint of `continue`.
-struct StepBreak: Equatable, WireParts {
+struct StepBreak: Equatable, WireStruct {
   enum Event: String, WireIndexed { case send, receive, crash, failure }
   let event: Event
   var role: Role?
 
-  static let makers = ["": WireMaker(Self.init)]
+  static let form = WireForm(Self.init) { ($0.event, $0.role) }
 
   var words: String { event.rawValue + (role.map { " \($0.rawValue)" } ?? "") }
 }
 
 /// A view of `show`.
-package enum StepView: Equatable {
+enum StepView: Equatable {
   case device(Role)
   case queue, budget, calendar, dials
   /// A view of a module, by its name.

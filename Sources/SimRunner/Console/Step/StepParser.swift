@@ -289,10 +289,6 @@ package enum StepHelp {
     package let name: String
     package let form: String
     package let about: String
-
-    package init(name: String, form: String, about: String) {
-      (self.name, self.form, self.about) = (name, form, about)
-    }
   }
 
   package static let entries = [

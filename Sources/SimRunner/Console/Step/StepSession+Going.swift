@@ -51,7 +51,7 @@ extension StepSession {
     return try conclusion()
   }
 
-  package func until(_ condition: StepCondition, isAnywhere: Bool = false) throws(StepMistake) -> [String] {
+  func until(_ condition: StepCondition, isAnywhere: Bool = false) throws(StepMistake) -> [String] {
     // An event that hasn't happened by the end of the day may never happen: ask whether to continue.
     let limit = isAnywhere ? .distantFuture : endOfDay
     switch condition {
@@ -177,7 +177,7 @@ extension StepSession {
     return merged
   }
 
-  package static func holds(_ found: String?, _ comparison: StepCondition.Comparison, _ wanted: String) -> Bool {
+  static func holds(_ found: String?, _ comparison: StepCondition.Comparison, _ wanted: String) -> Bool {
     guard let found else { return comparison == .unequal }
     if let a = Double(found), let b = Double(wanted) {
       switch comparison {
@@ -250,7 +250,7 @@ extension StepSession {
   /// Travels to a target: forward from here if it is ahead, else from a checkpoint, and else from the start.
   ///
   /// Throws ``StepMistake/elsewhere(_:)`` if another process must continue.
-  package func travel(to goal: StepJourney.Goal) throws(StepMistake) -> [String] {
+  func travel(to goal: StepJourney.Goal) throws(StepMistake) -> [String] {
     let isAhead = goal.isAhead(ofStep: life.step, event: life.event, at: life.now)
     if let checkpoint = keeper?.checkpoints.last(where: { goal.isWithinReach(of: $0) }),
       !isAhead || checkpoint.at > life.now
@@ -269,7 +269,7 @@ extension StepSession {
   }
 
   /// Runs forward to a target that is ahead.
-  package func arrive(at goal: StepJourney.Goal) throws(StepMistake) -> [String] {
+  func arrive(at goal: StepJourney.Goal) throws(StepMistake) -> [String] {
     switch goal {
     case .step(let step): try relive(to: step)
     case .position(let position):
@@ -345,7 +345,7 @@ extension StepSession {
     return try arrive(at: .event(number))
   }
 
-  package func instant(of position: StepTarget) throws(StepMistake) -> Instant {
+  func instant(of position: StepTarget) throws(StepMistake) -> Instant {
     let moment: Timestamp
     switch position {
     case .event: return life.now

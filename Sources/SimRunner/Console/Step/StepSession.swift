@@ -56,7 +56,7 @@ package final class StepSession {
   }
 
   /// The text of events, at the chosen level of detail.
-  package var text: StepText {
+  var text: StepText {
     var text = plainText
     text.isDetailed = memory.isDetailed
     return text
@@ -154,7 +154,7 @@ extension StepSession {
     }
   }
 
-  package func show(_ view: StepView) throws(StepMistake) -> [String] {
+  func show(_ view: StepView) throws(StepMistake) -> [String] {
     let viewer = StepViewer(life: life, text: text, clock: clock)
     do throws(StorageError) {
       switch view {

@@ -39,7 +39,7 @@ extension StepSession: StepTalk {
 }
 
 /// A session's answer to a line.
-package struct StepReply: WireParts {
+package struct StepReply: WireStruct {
   package var lines: [String] = []
   /// The reason why the line wasn't executed, for the person.
   package var complaint: String?
@@ -57,13 +57,16 @@ package struct StepReply: WireParts {
   /// The route with which another process executes the rest of the instruction, if one must.
   package var journey: StepJourney?
   /// The checkpoints stored meanwhile.
-  package var kept: [Checkpoint] = []
+  var kept: [Checkpoint] = []
   /// `true` if the earlier checkpoints belong to an earlier version of the story.
   var hasChanged = false
 
-  package static let makers = [
-    "": WireMaker(
-      Self.init(
-        lines:complaint:hasDiverged:hasEnded:wasInterrupted:prompt:process:isToCome:journey:kept:hasChanged:))
-  ]
+  package static let form = WireForm(
+    Self.init(lines:complaint:hasDiverged:hasEnded:wasInterrupted:prompt:process:isToCome:journey:kept:hasChanged:)
+  ) {
+    (
+      $0.lines, $0.complaint, $0.hasDiverged, $0.hasEnded, $0.wasInterrupted, $0.prompt, $0.process, $0.isToCome,
+      $0.journey, $0.kept, $0.hasChanged
+    )
+  }
 }

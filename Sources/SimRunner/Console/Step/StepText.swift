@@ -1,14 +1,14 @@
 import DeviceKit
-package import Engine
-package import Reports
+import Engine
+import Reports
 import ScenarioFiles
-package import SimKernel
+import SimKernel
 import Wire
 
 /// The events of a story as lines for people.
-package struct StepText {
-  package let clock: WorldClock
-  package let names: NodeNames
+struct StepText {
+  let clock: WorldClock
+  let names: NodeNames
   /// Facts that are told only when everything is: they are the machinery of every hour.
   private let isMachinery: @Sendable (any TraceFact) -> Bool
   /// The titles of things, by the words that the trace has for them.
@@ -26,13 +26,13 @@ package struct StepText {
   }
 
   /// The text of one step: the event, then its consequences.
-  package struct Telling {
-    package let first: TraceEntry
-    package let rest: [TraceEntry]
+  struct Telling {
+    let first: TraceEntry
+    let rest: [TraceEntry]
   }
 
   /// Returns `nil` if no event is relevant.
-  package func telling(_ step: [SeenEvent]) -> Telling? {
+  func telling(_ step: [SeenEvent]) -> Telling? {
     let entries = step.map { ($0, TraceEntry($0, clock, names)) }
     let told = entries.filter { isDetailed || isTold($0.0) }
     guard let first = told.first else { return nil }
@@ -43,12 +43,12 @@ package struct StepText {
   }
 
   /// Returns the lines of one step, empty if no event is relevant.
-  package func lines(_ step: [SeenEvent]) -> [String] {
+  func lines(_ step: [SeenEvent]) -> [String] {
     guard let telling = telling(step) else { return [] }
     return [line(telling.first)] + telling.rest.map { consequence($0, of: telling.first) }
   }
 
-  package func line(_ entry: TraceEntry) -> String {
+  func line(_ entry: TraceEntry) -> String {
     " \(entry.localTime.dropFirst(11))  \(padded(entry.who, 9))\(named(entry.words))"
   }
 
@@ -58,7 +58,7 @@ package struct StepText {
   }
 
   /// Returns the text with the names for people.
-  package func named(_ words: String) -> String {
+  func named(_ words: String) -> String {
     guard !titles.isEmpty else { return words }
     var parts = words.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
     var place = 0
@@ -74,7 +74,7 @@ package struct StepText {
   }
 
   /// Returns the position of the session: `Tue 10 Mar 00:00:00 Oslo · event 171,202 · ...`.
-  package func place(_ life: StepLife) -> String {
+  func place(_ life: StepLife) -> String {
     let civil = clock.civil(life.now)
     let town = clock.zone.identifier.split(separator: "/").last.map { $0.replacing("_", with: " ") } ?? "UTC"
     let date = "\(civil.date.weekday.abbreviation) \(civil.date.day) \(civil.date.monthAbbreviation)"
@@ -124,7 +124,7 @@ package struct StepText {
   }
 
   /// Returns whether a message is a control message of the session.
-  package static func isSmallTalk(_ envelope: Envelope?) -> Bool {
+  static func isSmallTalk(_ envelope: Envelope?) -> Bool {
     switch envelope?.message.body(as: SessionFrame.self)?.content {
     case .acknowledged?, .presence?: true
     default: false

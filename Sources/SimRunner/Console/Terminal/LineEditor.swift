@@ -7,11 +7,11 @@
 /// Edits a line typed at a terminal: arrows, home and end, deletion, and history.
 ///
 /// The keys are those of every shell: Control-A, -E, -B, -F, -P, -N, -K, -U, -W and -D, and the arrows.
-package final class LineEditor {
+final class LineEditor {
   private var history: [String] = []
 
   /// Returns the line; `nil` if the person ends the input with Control-D.
-  package func read(_ prompt: String) -> String? {
+  func read(_ prompt: String) -> String? {
     guard let before = raw() else { return plain(prompt) }
     var settings = before
     defer { tcsetattr(STDIN_FILENO, TCSADRAIN, &settings) }
@@ -197,23 +197,23 @@ package struct EditedLine {
 }
 
 /// Lines from a terminal, a file or a pipe.
-package final class LineSource {
+final class LineSource {
   private var script: [String]?
   /// `true` if a person types, who sees a prompt and can edit.
-  package let isInteractive: Bool
+  let isInteractive: Bool
   private let editor = LineEditor()
 
   /// - Parameter script: The lines; `nil` reads standard input.
-  package init(script: [String]? = nil) {
+  init(script: [String]? = nil) {
     self.script = script?.reversed()
     isInteractive = script == nil && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
   }
 
   /// `true` if lines must be echoed, because they weren't typed here.
-  package var isEchoed: Bool { !isInteractive }
+  var isEchoed: Bool { !isInteractive }
 
   /// Returns the next line without its end; `nil` at the end.
-  package func next(_ prompt: String) -> String? {
+  func next(_ prompt: String) -> String? {
     if isInteractive { return editor.read(prompt) }
     while true {
       let line = script == nil ? readLine() : script?.popLast()

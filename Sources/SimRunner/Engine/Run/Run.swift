@@ -9,7 +9,7 @@ package final class Run {
   package let world: World
   package var checks: [any CheckRun] { bench.checks.map(\.run) }
   package func check(_ name: String) -> (any CheckRun)? { bench.checks.first { $0.declaration.name.text == name }?.run }
-  package let statistics: DayStatistics
+  let statistics: DayStatistics
   package let faults: FaultCounter
   private let bench: CheckBench
   private let recorders: [any RunRecorder]

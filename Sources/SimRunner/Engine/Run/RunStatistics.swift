@@ -30,11 +30,11 @@ package struct MessageCounts: Hashable {
 }
 
 /// Counts per day the events that an outside observer can see.
-package final class DayStatistics: TraceObserver {
+final class DayStatistics: TraceObserver {
   @exclusivity(unchecked) private var rows: [DayRow] = []
   /// The sleep in the night that ended on a day. Its length is computed only when the days are requested.
   @exclusivity(unchecked) private var sleep: [CivilDate: [HealthSample]] = [:]
-  @exclusivity(unchecked) package private(set) var messages = MessageCounts()
+  @exclusivity(unchecked) private(set) var messages = MessageCounts()
   private let clock: WorldClock
   private let end: Instant
   @exclusivity(unchecked) private var dayEnds = Instant.start
@@ -52,20 +52,20 @@ package final class DayStatistics: TraceObserver {
 
   /// - Parameters:
   ///   - end: The story's end. Later events don't belong to any of its days.
-  package init(_ plan: WorldPlan, clock: WorldClock, end: Instant) {
+  init(_ plan: WorldPlan, clock: WorldClock, end: Instant) {
     (self.clock, self.end, modules) = (clock, end, plan.vocabulary.simulationModules)
     (waitingCrashes, keeper) = (plan.waitingCrashes, plan.vocabulary.recordKeeper)
   }
 
   /// The days that have begun, in order.
-  package var days: [DayRow] {
+  var days: [DayRow] {
     sleep.reduce(into: rows) { days, night in
       guard let index = days.lastIndex(where: { $0.date == night.key }) else { return }
       days[index].asleepMinutes = modules.lazy.compactMap { $0.asleepMinutes(on: night.key, by: night.value) }.first
     }
   }
 
-  package func observe(_ event: TraceEvent) {
+  func observe(_ event: TraceEvent) {
     if event.at >= dayEnds, event.at < end || rows.isEmpty { openDay(event.at) }
     switch event.kind {
     case .drop: observe(drop: event)
@@ -75,7 +75,7 @@ package final class DayStatistics: TraceObserver {
     }
   }
 
-  package func observe(_ event: TraceEvent, _ envelope: Envelope) {
+  func observe(_ event: TraceEvent, _ envelope: Envelope) {
     guard envelope.channel != .physical else { return }
     switch event.kind {
     case .send: count { $0.sent += 1 }

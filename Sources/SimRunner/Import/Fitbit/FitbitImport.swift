@@ -53,11 +53,11 @@ struct FitbitFile {
 /// Imports the measurements of Fitbit's devices: an account's export, including Google's Takeout, and PMData.
 ///
 /// Steps, heart rates and workouts are in UTC, nights and days in local time; the files don't say so.
-package enum FitbitImport {
+enum FitbitImport {
   private static let source = "Fitbit"
 
   /// Reads the files that hold samples and writes, or adds to, the recording that the options name.
-  package static func run(
+  static func run(
     _ options: ImportOptions, progress: (ImportProgress) -> Void = { _ in }
   ) throws(ImportError) -> ImportSummary {
     try options.needZone("Fitbit's nights and days are in local time, and no file says where")

@@ -1,4 +1,4 @@
-package import Wire
+import Wire
 
 /// Converts the elements of an Apple Health export into samples.
 ///
@@ -309,13 +309,13 @@ extension XMLTag {
   var sourceName: String { text("sourceName") ?? text("source") ?? "" }
 
   /// Returns the attribute's text, which is required and must not be empty.
-  package func required(_ attribute: StaticString) throws(ImportRefusal) -> String {
+  func required(_ attribute: StaticString) throws(ImportRefusal) -> String {
     guard let text = text(attribute), !text.isEmpty else { throw ImportRefusal(reason: "\(attribute) is missing") }
     return text
   }
 
   /// Returns the record's interval from `startDate` and `endDate`.
-  package func interval() throws(ImportRefusal) -> (start: Timestamp, end: Timestamp) {
+  func interval() throws(ImportRefusal) -> (start: Timestamp, end: Timestamp) {
     let start = try moment("startDate")
     let end = try moment("endDate")
     guard start <= end else { throw ImportRefusal(reason: "it ends before it begins") }

@@ -6,7 +6,7 @@ import Wire
 ///
 /// The export's times are in UTC, the table's are local. Heart rates of the day are only in FIT files, which aren't
 /// read.
-package enum GarminImport {
+enum GarminImport {
   private static let source = "Garmin"
 
   enum Kind: Hashable {
@@ -26,7 +26,7 @@ package enum GarminImport {
   }
 
   /// Reads the files that hold samples and writes, or adds to, the recording that the options name.
-  package static func run(
+  static func run(
     _ options: ImportOptions, progress: (ImportProgress) -> Void = { _ in }
   ) throws(ImportError) -> ImportSummary {
     try options.needZone("Garmin's days and table of activities are in local time, and no file says where")

@@ -5,7 +5,7 @@ import Wire
 /// same fields.
 ///
 /// Every time has its offset, so no zone is needed to read it; the zone determines the local day of a sample.
-package enum OuraImport {
+enum OuraImport {
   private static let source = "Oura"
   /// Files of an account's export that hold samples.
   private static let tables = ["sleepmodel.csv", "heartrate.csv", "dailyactivity.csv", "workout.csv"]
@@ -22,7 +22,7 @@ package enum OuraImport {
   }
 
   /// Reads the files that hold samples and writes, or adds to, the recording that the options name.
-  package static func run(
+  static func run(
     _ options: ImportOptions, progress: (ImportProgress) -> Void = { _ in }
   ) throws(ImportError) -> ImportSummary {
     try options.needZone("Oura's times have an offset, and a recording needs to know where its days begin")

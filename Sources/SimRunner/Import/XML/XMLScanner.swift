@@ -228,9 +228,9 @@ struct XMLScanner: ~Copyable {
 /// It refers to the scanner's window and is valid only until the scanner moves on.
 package struct XMLTag {
   /// A name and a value as ranges of the tag's bytes.
-  package struct Attribute {
-    package let name: Range<Int>
-    package var value: Range<Int>
+  struct Attribute {
+    let name: Range<Int>
+    var value: Range<Int>
   }
 
   /// The place of its `<`.
@@ -239,7 +239,7 @@ package struct XMLTag {
   private let nameRange: Range<Int>
   private let attributes: [Attribute]
 
-  package init(place: TextPlace, bytes: UnsafeMutablePointer<UInt8>, name: Range<Int>, attributes: [Attribute]) {
+  init(place: TextPlace, bytes: UnsafeMutablePointer<UInt8>, name: Range<Int>, attributes: [Attribute]) {
     self.place = place
     self.bytes = bytes
     nameRange = name

@@ -172,16 +172,6 @@ package final class RequestLog: TraceObserver {
     package let at: Instant
     /// Calls to language models made for this request.
     package let calls: [ModelCall]
-
-    package init(
-      request: CompanionRequest, answer: CompanionAnswer, asked: Instant, at: Instant, calls: [ModelCall]
-    ) {
-      self.request = request
-      self.answer = answer
-      self.asked = asked
-      self.at = at
-      self.calls = calls
-    }
   }
 
   package init() {}

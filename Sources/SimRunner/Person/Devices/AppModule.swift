@@ -30,8 +30,4 @@ package struct AppLaunch {
   package let role: Role
   /// The number of this process among all of all devices, for the names of streams.
   package let name: String
-
-  package init(kernel: Kernel, plan: WorldPlan, role: Role, name: String) {
-    (self.kernel, self.plan, self.role, self.name) = (kernel, plan, role, name)
-  }
 }

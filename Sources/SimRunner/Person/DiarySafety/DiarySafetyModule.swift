@@ -40,12 +40,12 @@ extension DiarySafetyModule: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [DiaryHelpFact.self] }
 }
 
-extension DiaryHelpFact: WireParts {
-  package static let makers = ["": WireMaker(Self.init(help:act:device:))]
+extension DiaryHelpFact: WireStruct {
+  package static let form = WireForm(Self.init(help:act:device:)) { ($0.help, $0.act, $0.device) }
 }
 
-extension DiaryHelp: WireParts {
-  package static let makers = ["": WireMaker<Self> { DiaryHelp($0, level: $1, message: $2, number: $3) }]
+extension DiaryHelp: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.cause, $0.level, $0.message, $0.number) }
 }
 
 /// The true meaning of the story's entries: given by the story, seen only by the checks.

@@ -20,8 +20,15 @@ extension DisplaysModule: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [DisplayFact.self] }
 }
 
-extension DisplayFact: WireParts {
-  package static let makers: [String: WireMaker<Self>] = ["screen": .init(screen), "face": .init(face)]
+extension DisplayFact: WireCases {
+  package static let cases: [WireMaker<Self>] = [.init(screen), .init(face)]
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .screen(let screen, let at, let by): writer.write(case: 1, screen, at, by)
+    case .face(let timeline, let by): writer.write(case: 2, timeline, by)
+    }
+  }
 }
 
 extension DisplaysModule: ToolModule {

@@ -7,7 +7,7 @@ import SimKernel
 import PersonWire
 
 /// The provider of the language model that drafts for the cloud: a service with a reliable connection to it.
-package final class ModelPart: WorldPart {
+final class ModelPart: WorldPart {
   private unowned let world: World
   private let provider: DraftProvider
 
@@ -24,7 +24,7 @@ package final class ModelPart: WorldPart {
     provider = DraftProvider(lane, model)
   }
 
-  package func boot() { provider.assumeIsolated { $0.boot() } }
+  func boot() { provider.assumeIsolated { $0.boot() } }
 
   /// Makes the model unavailable, or available again.
   func set(_ availability: ModelAvailability) { provider.assumeIsolated { $0.set(availability) } }

@@ -48,4 +48,6 @@ extension MorningsModule: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [MorningFact.self] }
 }
 
-extension MorningFact: WireParts { package static let makers = ["": WireMaker(Self.init(_:by:))] }
+extension MorningFact: WireStruct {
+  package static let form = WireForm(Self.init(_:by:)) { ($0.decision, $0.device) }
+}

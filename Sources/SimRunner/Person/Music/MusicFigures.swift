@@ -42,13 +42,13 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
   }
 
   /// Of one day.
-  package struct Day: Equatable, Sendable, Encodable {
-    package var songs = 0
-    package var agreed = 0
+  struct Day: Equatable, Sendable, Encodable {
+    var songs = 0
+    var agreed = 0
   }
 
   /// By the number of the day, from 1.
-  package fileprivate(set) var days: [Int: Day] = [:]
+  fileprivate(set) var days: [Int: Day] = [:]
   /// In the order of the needs.
   package private(set) var parts: [Part] = []
   package fileprivate(set) var estimates = EstimateCounts()
@@ -77,8 +77,6 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
 package struct EstimateCounts: Equatable, Sendable, Encodable {
   package private(set) var estimates = 0
   package private(set) var unknown = 0
-
-  package init() {}
 
   /// 0 to 1; `nil` if there were no estimates.
   package var unknownShare: Double? { estimates > 0 ? Double(unknown) / Double(estimates) : nil }

@@ -1,13 +1,13 @@
-package import Engine
+import Engine
 package import ScenarioFiles
 import SimKernel
 package import PersonWire
 
 /// A policy of the employer denies the planner access to the calendar there.
-package struct EmployerBlock: WorldFault, ValidatedFault {
-  package let policy: EmployerPolicy
+struct EmployerBlock: WorldFault, ValidatedFault {
+  let policy: EmployerPolicy
 
-  package static var forms: [Variant<FaultEntry>] {
+  static var forms: [Variant<FaultEntry>] {
     [
       Variant(
         fault: "A policy of the employer's keeps the planner out of the calendar there.", group: "of the wearer",
@@ -20,7 +20,7 @@ package struct EmployerBlock: WorldFault, ValidatedFault {
     "policy", of: EmployerPolicy.allCases, name: \.rawValue,
     about: { $0 == .signIn ? "The app may not sign in." : "Whatever it writes is refused, without a reason." })
 
-  package static var draws: [FaultDraw] {
+  static var draws: [FaultDraw] {
     [
       FaultDraw("mdmBlocked", timesAWeekMax: 1, minutes: 1_440...20_160) { target, random in
         guard target.scenario.hasOffice else { return nil }
@@ -29,15 +29,15 @@ package struct EmployerBlock: WorldFault, ValidatedFault {
     ]
   }
 
-  package var kind: String { "mdmBlocked" }
-  package var target: String { policy.rawValue }
+  var kind: String { "mdmBlocked" }
+  var target: String { policy.rawValue }
 
-  package func check(_ validation: inout ScenarioValidation, at path: String) { validation.checkShadows(at: path) }
+  func check(_ validation: inout ScenarioValidation, at path: String) { validation.checkShadows(at: path) }
 
-  package func begin(_ planned: PlannedFault, in world: World) { world[OfficePart.self]?.set(policy, isOn: true) }
+  func begin(_ planned: PlannedFault, in world: World) { world[OfficePart.self]?.set(policy, isOn: true) }
 
   /// The policy lasts until the last fault that causes it ends.
-  package func end(_ planned: PlannedFault, in world: World) {
+  func end(_ planned: PlannedFault, in world: World) {
     if !world.faults.holds(planned.fault) { world[OfficePart.self]?.set(policy, isOn: false) }
     world.faults.sayEnd(of: planned, in: world)
   }

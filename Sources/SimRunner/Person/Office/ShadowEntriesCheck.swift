@@ -130,10 +130,6 @@ struct ShadowWatch {
     let event: CalendarEvent
     /// The block at the time when a colleague moved its entry.
     let blockThen: TrainingBlock?
-
-    package init(event: CalendarEvent, blockThen: TrainingBlock?) {
-      (self.event, self.blockThen) = (event, blockThen)
-    }
   }
 
   /// A wish and later records. The private store has the wish if it has a record that was written long after it.

@@ -1,19 +1,19 @@
 import Engine
-package import SimKernel
-package import WearerKit
+import SimKernel
+import WearerKit
 import PersonWire
 
 /// The wearer's intention about a block, which only the checks see.
-package struct ReactionFact: TraceFact {
-  package let block: UInt64
-  package let reaction: Reaction
+struct ReactionFact: TraceFact {
+  let block: UInt64
+  let reaction: Reaction
 
   init(_ reaction: BlockReaction) {
     block = reaction.block
     self.reaction = reaction.reaction
   }
 
-  package func write(to record: inout FactRecord) {
+  func write(to record: inout FactRecord) {
     switch reaction {
     case .follows:
       begin(&record, "follows", "the wearer means to follow block {block}")

@@ -10,8 +10,6 @@ package import PersonWire
 package struct ToldChange: Sendable {
   package let at: Timestamp
   package let change: ProfileChange
-
-  package init(at: Timestamp, change: ProfileChange) { (self.at, self.change) = (at, change) }
 }
 
 /// The wearer's statements to the app about themselves: answers on the first day, later changes, and the weights they

@@ -35,9 +35,15 @@ extension PlaybackModule: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [PlaybackFact.self] }
 }
 
-extension PlaybackFact: WireParts {
-  package static let makers: [String: WireMaker<Self>] = [
-    "pressed": .init(pressed), "carriedOut": .init(carriedOut), "showed": .init(showed),
-    "given": .init(given),
-  ]
+extension PlaybackFact: WireCases {
+  package static let cases: [WireMaker<Self>] = [.init(pressed), .init(carriedOut), .init(showed), .init(given)]
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .pressed(let command, let kind, let song, let by): writer.write(case: 1, command, kind, song, by)
+    case .carriedOut(let command, let song, let age, let by): writer.write(case: 2, command, song, age, by)
+    case .showed(let version, let by): writer.write(case: 3, version, by)
+    case .given(let version, let by): writer.write(case: 4, version, by)
+    }
+  }
 }

@@ -96,14 +96,34 @@ extension RecordModule: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [RecordFact.self] }
 }
 
-extension RecordFact: WireParts {
-  package static let makers: [String: WireMaker<Self>] = [
-    "wrote": .init(wrote), "applied": .init(applied), "repeated": .init(repeated), "outdated": .init(outdated),
-    "conflict": .init(conflict), "overwrote": .init(overwrote), "proposed": .init(proposed), "decided": .init(decided),
-    "gaveUp": .init(gaveUp), "granted": .init(granted), "restored": .init(restored), "toldToWait": .init(toldToWait),
-    "unauthorised": .init(unauthorised), "signedIn": .init(signedIn), "notUnderstood": .init(notUnderstood),
-    "lacks": .init(lacks), "storeRefused": .init(storeRefused),
+extension RecordFact: WireCases {
+  package static let cases: [WireMaker<Self>] = [
+    .init(wrote), .init(applied), .init(repeated), .init(outdated), .init(conflict), .init(overwrote), .init(proposed),
+    .init(decided), .init(gaveUp), .init(granted), .init(restored), .init(toldToWait), .init(unauthorised),
+    .init(signedIn), .init(notUnderstood), .init(lacks), .init(storeRefused),
   ]
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .wrote(let header, let by): writer.write(case: 1, header, by)
+    case .applied(let header, let by, let from): writer.write(case: 2, header, by, from)
+    case .repeated(let stamp, let by): writer.write(case: 3, stamp, by)
+    case .outdated(let stamp, let by): writer.write(case: 4, stamp, by)
+    case .conflict(let stamp, let reason, let by): writer.write(case: 5, stamp, reason, by)
+    case .overwrote(let header, let by): writer.write(case: 6, header, by)
+    case .proposed(let id, let key, let by): writer.write(case: 7, id, key, by)
+    case .decided(let id, let outcome, let by): writer.write(case: 8, id, outcome, by)
+    case .gaveUp(let stamp, let to, let attempts, let by): writer.write(case: 9, stamp, to, attempts, by)
+    case .granted(let epoch, let device): writer.write(case: 10, epoch, device)
+    case .restored(let records, let device): writer.write(case: 11, records, device)
+    case .toldToWait(let span, let by): writer.write(case: 12, span, by)
+    case .unauthorised(let by): writer.write(case: 13, by)
+    case .signedIn(let device): writer.write(case: 14, device)
+    case .notUnderstood(let since, let from, let by): writer.write(case: 15, since, from, by)
+    case .lacks(let records, let service, let of, let by): writer.write(case: 16, records, service, of, by)
+    case .storeRefused(let refusal, let by): writer.write(case: 17, refusal, by)
+    }
+  }
 }
 
 extension RecordModule: RecordKeeper {

@@ -1,11 +1,11 @@
 import Devices
 import DeviceKit
-package import ScenarioFiles
+import ScenarioFiles
 import WearerKit
 
 /// The key `planner`, including the wearer's reactions to planned sessions.
-package enum PlannerDefinition {
-  package static let key = Field<Scenario>.optional(
+enum PlannerDefinition {
+  static let key = Field<Scenario>.optional(
     "planner", \.planner, record.shape,
     "The phone's planner, as its app has one; `{}` is the usual.",
     defaultNote: "none")
@@ -52,8 +52,8 @@ package enum PlannerDefinition {
 }
 
 /// The key `agents`: agents on the phone for the wearer's requests.
-package enum AgentsDefinition {
-  package static let key = Field<Scenario>.optional(
+enum AgentsDefinition {
+  static let key = Field<Scenario>.optional(
     "agents", \.agents, record.shape,
     "Agents on the phone that read journals, offer cards and answer in a chat; `{}` is the usual.",
     defaultNote: "none")
@@ -117,8 +117,8 @@ package enum AgentsDefinition {
 }
 
 /// The key `diary`, and its acts in the story.
-package enum DiaryDefinition {
-  package static let key = Field<Scenario>.optional(
+enum DiaryDefinition {
+  static let key = Field<Scenario>.optional(
     "diary", \.diary, record.shape,
     "A diary of symptoms, food, exercise, activities and sleep on watch and phone; `{}` is a usual life.",
     defaultNote: "none")
@@ -161,7 +161,7 @@ package enum DiaryDefinition {
       Field("at", \.time, .notation(.timeOfDay), "At about what time; not asked of what the wearer does anyway."),
     ])
 
-  package static let acts: [Variant<StoryEntry>] =
+  static let acts: [Variant<StoryEntry>] =
     DiaryActsDefinition.all + [
       Variant(
         "The wearer says how long they slept, drawing a slider there within six tenths of a second.",
@@ -231,8 +231,8 @@ package enum DiaryDefinition {
 }
 
 /// The key `music`: a DJ on the phone, and the wearer's listening.
-package enum MusicDefinition {
-  package static let key = Field<Scenario>.optional(
+enum MusicDefinition {
+  static let key = Field<Scenario>.optional(
     "music", \.music, record.shape,
     "A DJ on the phone that chooses songs by how the wearer is, and learns what they do; `{}` is the usual.",
     defaultNote: "none")

@@ -66,8 +66,6 @@ package struct ModelSettings: Hashable, Sendable {
     package var coach: String?
     package var caution: String?
     package var workout: String?
-
-    package init() {}
   }
 
   package init() {}
@@ -76,25 +74,23 @@ package struct ModelSettings: Hashable, Sendable {
 /// The key `diary`: the wearer's entries.
 package struct DiarySettings: ScenarioPart {
   /// Something that makes flares more likely. Visible to the checks only.
-  package struct Trigger: Hashable, Sendable {
-    package var factor = ""
+  struct Trigger: Hashable, Sendable {
+    var factor = ""
     /// The factor by which it raises the risk of a flare.
-    package var risk = 3.0
+    var risk = 3.0
     /// The earliest and the latest delay of the flare.
-    package var after = Span.minutes(150)
-    package var until = Span.hours(5)
+    var after = Span.minutes(150)
+    var until = Span.hours(5)
     /// If the factor isn't one of the default habits: the share of the days, and the time.
-    package var eaten = 0.4
-    package var time = TimeOfDay(18, 50)
-
-    package init() {}
+    var eaten = 0.4
+    var time = TimeOfDay(18, 50)
   }
 
   /// The path of a recorded diary; `nil` for a generated one.
   package var recorded: String?
   /// The recorded day that becomes the scenario's first; `nil` keeps the recording's own dates.
   package var from: CivilDate?
-  package var triggers: [Trigger] = []
+  var triggers: [Trigger] = []
   /// The probability of a flare on a day without a cause.
   package var baseRisk = 0.3
   /// The shares of entries that are typed on the watch, late, wrongly at first, without any truth, and in a hurry.

@@ -72,8 +72,6 @@ package struct DiaryCorrection: Hashable, Sendable {
   /// The shift of its time to an earlier one.
   package var earlier = Span.zero
 
-  package init() {}
-
   package func corrected(_ draft: DiaryDraft) -> DiaryDraft {
     var corrected = draft
     corrected.seconds -= Int(earlier.seconds)

@@ -11,8 +11,6 @@ package struct DraftSettings: Hashable, Sendable {
   /// Used only if there is a tier.
   package var cloud = Generator.skeleton
   package var model = DraftModel()
-
-  package init() {}
 }
 
 /// The behaviour of the language model that drafts for the cloud; each rate is a share of all questions, 0 to 1. The
@@ -25,6 +23,4 @@ package struct DraftModel: Hashable, Sendable {
   package var garbage = 0.0
   /// The rate of unsafe drafts: exercises that are invented or weren't offered, and absurd numbers.
   package var unsafe = 0.0
-
-  package init() {}
 }

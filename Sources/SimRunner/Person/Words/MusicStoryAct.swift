@@ -1,10 +1,10 @@
 import ScenarioFiles
 import SimKernel
-package import PersonWire
+import PersonWire
 
 /// An act of the wearer on the music at a moment of the story, in addition to their habits.
-package struct MusicStoryAct: StoryAct {
-  package enum Deed: Hashable, Sendable {
+struct MusicStoryAct: StoryAct {
+  enum Deed: Hashable, Sendable {
     /// Starts a list on the phone, counted from 1.
     case putsOn(Int)
     /// Starts the music on the phone, or stops it.
@@ -19,12 +19,12 @@ package struct MusicStoryAct: StoryAct {
     case skipsSong
   }
 
-  package var deed: Deed
+  var deed: Deed
 
-  package init(_ deed: Deed) { self.deed = deed }
+  init(_ deed: Deed) { self.deed = deed }
 
   /// Its key in a story.
-  package var key: String {
+  var key: String {
     switch deed {
     case .putsOn: "putsOn"
     case .plays: "playsMusic"
@@ -35,7 +35,7 @@ package struct MusicStoryAct: StoryAct {
     }
   }
 
-  package var role: Role {
+  var role: Role {
     switch deed {
     case .putsOn, .plays, .skipsSong: .phone
     case .presses, .turnsCrown, .tapsCrown: .watch
@@ -43,7 +43,7 @@ package struct MusicStoryAct: StoryAct {
   }
 
   /// `true` if it has a meaning only if a DJ chooses the songs.
-  package var needsDJ: Bool {
+  var needsDJ: Bool {
     switch deed {
     case .putsOn, .tapsCrown, .skipsSong: true
     case .plays, .presses, .turnsCrown: false

@@ -1,10 +1,10 @@
 /// A component of an iCalendar file with its lines and its nested components.
-package struct CalendarComponent: Hashable {
-  package let name: String
+struct CalendarComponent: Hashable {
+  let name: String
   /// The line of its BEGIN.
-  package let line: Int
-  package fileprivate(set) var lines: [CalendarLine] = []
-  package fileprivate(set) var components: [CalendarComponent] = []
+  let line: Int
+  fileprivate(set) var lines: [CalendarLine] = []
+  fileprivate(set) var components: [CalendarComponent] = []
   /// `true` if it was still open when its parent ended, so that its content is incomplete.
   fileprivate(set) var isCutOff = false
 
@@ -13,8 +13,8 @@ package struct CalendarComponent: Hashable {
   /// Every component of the standard (RFC 5545 §3.6).
   static let kinds = entries.union(["VCALENDAR", "VALARM", "STANDARD", "DAYLIGHT"])
 
-  package func first(_ name: String) -> CalendarLine? { lines.first { $0.name == name } }
-  package func all(_ name: String) -> [CalendarLine] { lines.filter { $0.name == name } }
+  func first(_ name: String) -> CalendarLine? { lines.first { $0.name == name } }
+  func all(_ name: String) -> [CalendarLine] { lines.filter { $0.name == name } }
 
   /// Returns the line of that name, if there is one.
   ///

@@ -1,14 +1,14 @@
 import Foundation
 import ScenarioFiles
-package import SimKernel
+import SimKernel
 
 /// The zones of a calendar's times: names that the system knows, else definitions of the file, else names that programs
 /// use without a definition.
 ///
 /// A definition is parsed when the first time needs it; an unused one costs nothing.
-package final class CalendarZones {
+final class CalendarZones {
   /// For floating times and days.
-  package let calendarZone: Zone
+  let calendarZone: Zone
   /// Deviations of the calendar's own zone.
   let notes: [CalendarNote]
   private let names: ZoneNames

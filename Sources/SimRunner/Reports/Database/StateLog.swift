@@ -9,7 +9,7 @@ import Wire
 /// It only observes: a run is the same with and without it.
 package final class StateLog: TraceObserver {
   /// A state of a device, or of a pair of devices.
-  package enum State: String {
+  enum State: String {
     /// 1 while the device is on.
     case up = "up"
     /// 1 while the watch is on a wrist and not on its charger, according to its system.
@@ -29,13 +29,9 @@ package final class StateLog: TraceObserver {
   package struct Change {
     /// A device, or a link: `watch-phone`.
     package let device: String
-    package let state: State
+    let state: State
     package let at: Instant
     package let value: Double
-
-    package init(device: String, state: State, at: Instant, value: Double) {
-      (self.device, self.state, self.at, self.value) = (device, state, at, value)
-    }
   }
 
   package private(set) var changes: [Change] = []

@@ -15,16 +15,6 @@ package struct HourBook {
     package let sent: Int
     /// `true` if a check failed in it.
     let isFailure: Bool
-
-    package init(range: Range<Int64>, messages: [TraceWindow.Message], lost: Int, late: Int, sent: Int, isFailure: Bool)
-    {
-      self.range = range
-      self.messages = messages
-      self.lost = lost
-      self.late = late
-      self.sent = sent
-      self.isFailure = isFailure
-    }
   }
 
   /// In order of time.

@@ -33,10 +33,10 @@ package struct RunPage {
   }
 
   /// A part of the page under a heading.
-  package struct Section {
-    package let id: String
-    package let title: String
-    package let body: String
+  struct Section {
+    let id: String
+    let title: String
+    let body: String
   }
 
   package func html() -> String {
@@ -229,7 +229,7 @@ extension RunPage {
 
   // MARK: - Checks and faults
 
-  package func checks() -> Section? {
+  func checks() -> Section? {
     guard !story.checks.isEmpty else { return nil }
     let marks = ["held": "✓ held", "failed": "✗ failed", "vacuous": "· vacuous"]
     let rows = story.checks.map {
@@ -240,7 +240,7 @@ extension RunPage {
     return Section(id: "checks", title: "Checks", body: body)
   }
 
-  package func faults() -> Section? {
+  func faults() -> Section? {
     guard !story.faults.isEmpty else { return nil }
     let rows = story.faults.map {
       "<tr><th scope=\"row\">\(Self.escaped($0.name))</th><td class=\"number\">\($0.windows)</td><td class=\"number\">\($0.messages.map { "\($0)" } ?? "")</td></tr>"

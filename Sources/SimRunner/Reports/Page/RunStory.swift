@@ -16,36 +16,21 @@ package struct RunStory {
     package let late: Int
     let apartSeconds: Double
     package let faults: String
-
-    package init(
-      date: String, begin: Int64, workoutsDone: Int, workoutsOnPhone: Int, sent: Int, lost: Int, late: Int,
-      apartSeconds: Double, faults: String
-    ) {
-      self.date = date
-      self.begin = begin
-      self.workoutsDone = workoutsDone
-      self.workoutsOnPhone = workoutsOnPhone
-      self.sent = sent
-      self.lost = lost
-      self.late = late
-      self.apartSeconds = apartSeconds
-      self.faults = faults
-    }
   }
 
-  package struct Verdict {
-    package let name: String
-    package let outcome: String
-    package let promise: String
-    package let failures: [(at: String, message: String)]
+  struct Verdict {
+    let name: String
+    let outcome: String
+    let promise: String
+    let failures: [(at: String, message: String)]
   }
 
   /// The queue sizes of a device.
-  package struct Waiting {
-    package let device: String
+  struct Waiting {
+    let device: String
     /// Lines for services, and items in the session between watch and phone.
-    package let outbox: [(at: Int64, value: Double)]
-    package let session: [(at: Int64, value: Double)]
+    let outbox: [(at: Int64, value: Double)]
+    let session: [(at: Int64, value: Double)]
   }
 
   package let facts: [String: String]
@@ -53,10 +38,10 @@ package struct RunStory {
   package let end: Int64
   let lanes: [TimelineLane]
   package let days: [Day]
-  package let waiting: [Waiting]
+  let waiting: [Waiting]
   /// The parts of modules, in their order.
   package let parts: [PagePart]
-  package let checks: [Verdict]
+  let checks: [Verdict]
   /// The expectations of the scenario that weren't met, or couldn't be tested.
   package let expectations: [(text: String, at: String, found: String)]
   package let faults: [(name: String, windows: Int, messages: Int?)]

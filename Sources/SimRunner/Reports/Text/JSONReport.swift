@@ -15,11 +15,11 @@ package struct JSONReport: Encodable {
   package let ending: String
   package let digest: String
   package let events: UInt64
-  package let messages: Messages
+  let messages: Messages
   package let days: [Day]
-  package let checks: [CheckEntry]
-  package let expectations: [ExpectationEntry]
-  package let faults: [FaultEntry]
+  let checks: [CheckEntry]
+  let expectations: [ExpectationEntry]
+  let faults: [FaultEntry]
   let settledAfterSeconds: Double?
   /// The planted mutant, if any.
   package let planted: String?
@@ -29,14 +29,14 @@ package struct JSONReport: Encodable {
   /// The members of modules, by key.
   private let brought: [String: any Encodable]
 
-  package struct Messages: Encodable {
-    package let sent: Int
-    package let delivered: Int
-    package let lost: Int
-    package let late: Int
-    package let outOfRange: Int
+  struct Messages: Encodable {
+    let sent: Int
+    let delivered: Int
+    let lost: Int
+    let late: Int
+    let outOfRange: Int
 
-    package init(_ counts: MessageCounts) {
+    init(_ counts: MessageCounts) {
       (sent, delivered, lost, late) = (counts.sent, counts.delivered, counts.lost, counts.late)
       outOfRange = counts.outOfRange
     }
@@ -48,39 +48,39 @@ package struct JSONReport: Encodable {
     /// `nil` for apps without records.
     package let workoutsDone: Int?
     package let workoutsOnPhone: Int?
-    package let messages: Messages
+    let messages: Messages
     let longestApartSeconds: Double?
     package let faults: [String]
   }
 
-  package struct CheckEntry: Encodable {
-    package let name: String
-    package let kind: String
-    package let outcome: String
-    package let chances: Int?
-    package let reason: String?
-    package let failures: [Failure]
+  struct CheckEntry: Encodable {
+    let name: String
+    let kind: String
+    let outcome: String
+    let chances: Int?
+    let reason: String?
+    let failures: [Failure]
   }
 
-  package struct ExpectationEntry: Encodable {
+  struct ExpectationEntry: Encodable {
     let expects: String
     let met: Bool
     /// `met`, `unmet` or `untested`.
-    package let outcome: String
-    package let at: String
-    package let place: String?
-    package let found: String
+    let outcome: String
+    let at: String
+    let place: String?
+    let found: String
   }
 
-  package struct Failure: Encodable {
-    package let at: String
-    package let message: String
+  struct Failure: Encodable {
+    let at: String
+    let message: String
   }
 
-  package struct FaultEntry: Encodable {
-    package let name: String
-    package let windows: Int
-    package let messages: Int?
+  struct FaultEntry: Encodable {
+    let name: String
+    let windows: Int
+    let messages: Int?
   }
 
   package init(_ outcome: RunOutcome, reproduce: String) {

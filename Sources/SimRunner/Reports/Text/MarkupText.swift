@@ -1,8 +1,8 @@
 /// Text within XML, HTML and SVG.
-package enum MarkupText {
+enum MarkupText {
   /// So that no text can be taken for markup, scalar by scalar: a mark that joins a character does not hide it. What no document
   /// may hold, and marks that turn the direction of what follows, become U+FFFD.
-  package static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {

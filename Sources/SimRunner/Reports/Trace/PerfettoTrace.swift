@@ -1,6 +1,6 @@
 import Foundation
 import ScenarioFiles
-package import SimKernel
+import SimKernel
 
 /// A trace in the format of Chrome's trace viewer, which Perfetto opens: a track for each node, an arrow for each
 /// message.
@@ -18,41 +18,26 @@ package struct PerfettoTrace {
   }
 
   /// One event of the format.
-  package struct Event: Encodable {
-    package var name: String
+  struct Event: Encodable {
+    var name: String
     var ph: String
     var ts: Double
-    package var pid = 1
+    var pid = 1
     var tid: Int
     var dur: Double?
-    package var id: UInt64?
+    var id: UInt64?
     var cat: String?
     /// The binding of an arrow's end: to the enclosing slice.
     var bp: String?
     var args: [String: Argument]?
-
-    package init(
-      name: String, ph: String, ts: Double, tid: Int, dur: Double? = nil, id: UInt64? = nil, cat: String? = nil,
-      bp: String? = nil, args: [String: Argument]? = nil
-    ) {
-      self.name = name
-      self.ph = ph
-      self.ts = ts
-      self.tid = tid
-      self.dur = dur
-      self.id = id
-      self.cat = cat
-      self.bp = bp
-      self.args = args
-    }
   }
 
-  package enum Argument: Encodable {
+  enum Argument: Encodable {
     case text(String)
     case number(Int)
     case fields([String: FactValue])
 
-    package func encode(to encoder: any Encoder) throws {
+    func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       switch self {
       case .text(let text): try container.encode(text)
@@ -63,7 +48,7 @@ package struct PerfettoTrace {
   }
 
   /// Returns the events in order of time, after the names of tracks.
-  package func events() -> [Event] {
+  func events() -> [Event] {
     let tracks = Dictionary(uniqueKeysWithValues: window.nodes.enumerated().map { ($0.element, $0.offset * 2 + 1) })
     var names = [Event(name: "process_name", ph: "M", ts: 0, tid: 0, args: ["name": .text(name)])]
     for node in window.nodes {

@@ -17,20 +17,6 @@ package struct TraceWindow {
     /// The reason of its loss; `nil` if it wasn't lost.
     package let lost: String?
 
-    package init(
-      id: UInt64, sender: String, receiver: String, channel: String, what: String, sent: Int64, delivered: Int64?,
-      lost: String?
-    ) {
-      self.id = id
-      self.sender = sender
-      self.receiver = receiver
-      self.channel = channel
-      self.what = what
-      self.sent = sent
-      self.delivered = delivered
-      self.lost = lost
-    }
-
     /// The delay from which a message is late, as in a run's days.
     package static let lateness: Int64 = 10_000_000_000
     /// `true` if no device was in range to receive it. Such attempts don't count as sent.
@@ -40,13 +26,13 @@ package struct TraceWindow {
   }
 
   /// A changing number, at one of its changes.
-  package struct Count {
-    package let device: String
+  struct Count {
+    let device: String
     /// `battery` (0 to 1), `outbox` or `session`.
-    package let state: String
+    let state: String
     /// Nanoseconds since the start.
-    package let at: Int64
-    package let value: Double
+    let at: Int64
+    let value: Double
   }
 
   /// In order of number.
@@ -56,7 +42,7 @@ package struct TraceWindow {
   /// The nodes that take part, devices first, in the order of their distance to the wearer.
   package let nodes: [String]
   /// The levels of batteries and queues: at the beginning, and their changes within, in order of time.
-  package let counts: [Count]
+  let counts: [Count]
 
   /// - Parameter range: Nanoseconds since the start; the end is excluded.
   package init(_ run: RunFile, in range: Range<Int64>) throws(StorageError) {

@@ -273,8 +273,6 @@ package struct TokenFault: FaultType, ValidatedFault {
 
 /// The private store loses the devices' reading positions: a restore in progress restarts.
 package struct ForgottenPlacesFault: FaultType {
-  package init() {}
-
   package static var forms: [Variant<FaultEntry>] {
     [
       Variant(
@@ -300,8 +298,6 @@ package struct ForgottenPlacesFault: FaultType {
 
 /// The wearer switches to another watch, and the phone is paired with it.
 package struct SwitchFault: FaultType {
-  package init() {}
-
   package static var forms: [Variant<FaultEntry>] {
     [
       Variant(

@@ -110,9 +110,9 @@ extension Notation<CivilDate> {
 }
 
 /// Regular expressions (ECMA 262) of parts that several notations have.
-package enum NotationPattern {
-  package static let time = "([01]?[0-9]|2[0-4]):[0-5][0-9](:[0-5][0-9])?"
-  package static let date = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
+enum NotationPattern {
+  static let time = "([01]?[0-9]|2[0-4]):[0-5][0-9](:[0-5][0-9])?"
+  static let date = "[0-9]{4}-[0-9]{2}-[0-9]{2}"
 }
 
 extension CivilDate {

@@ -7,10 +7,6 @@ package struct SourceMap: Sendable {
     /// The key; for an element of a list, the element.
     package let key: SourceRange
     package let value: SourceRange
-
-    package init(key: SourceRange, value: SourceRange) {
-      (self.key, self.value) = (key, value)
-    }
   }
 
   private let places: [String: Place]

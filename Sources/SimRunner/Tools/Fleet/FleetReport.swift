@@ -1,6 +1,6 @@
 package import PersonWire
 package import DeviceKit
-package import Engine
+import Engine
 import Orchestration
 import Reports
 package import ScenarioFiles
@@ -16,7 +16,7 @@ package struct FleetReport {
   package let source: String
   package let groups: [Group]
   package let phases: [Phase]
-  package let checks: [CheckLine]
+  let checks: [CheckLine]
   package let faults: [(name: String, people: Int, windows: Int)]
   package let failures: [Failure]
   /// The first lives that didn't complete.
@@ -39,10 +39,10 @@ package struct FleetReport {
     package let people, medianDay: Int
   }
 
-  package struct CheckLine {
-    package let name: String
-    package let kind: CheckKind
-    package let held, failed: Int
+  struct CheckLine {
+    let name: String
+    let kind: CheckKind
+    let held, failed: Int
   }
 
   /// The first failure of a check, and the number of people with one.

@@ -16,11 +16,11 @@ package struct FleetRow: Hashable, Sendable {
   }
 
   /// A kind of fault that began.
-  package struct FiredFault: Hashable, Sendable {
-    package let name: String
-    package let windows: Int
+  struct FiredFault: Hashable, Sendable {
+    let name: String
+    let windows: Int
     /// The number of messages it lost, held or changed; `nil` for faults of a device or a clock.
-    package let messages: Int?
+    let messages: Int?
   }
 
   /// A check, by its name, and its message.
@@ -51,7 +51,7 @@ package struct FleetRow: Hashable, Sendable {
   package var figures: [Int64] = Array(repeating: 0, count: FleetFigure.allCases.count)
   /// In order.
   var milestones: [Milestone] = []
-  package var faults: [FiredFault] = []
+  var faults: [FiredFault] = []
   var judgements: [Judgement] = []
 
   package subscript(figure: FleetFigure) -> Int64 {

@@ -1,9 +1,9 @@
 /// One direction of the path between two nodes: its profile, its state and its faults.
-package struct Link {
+struct Link {
   /// The profile in force: the link's own, or that of the newest rule that replaces it.
-  package private(set) var profile: LinkProfile
-  package private(set) var statistics = LinkStatistics()
-  package let isConnected: Bool
+  private(set) var profile: LinkProfile
+  private(set) var statistics = LinkStatistics()
+  let isConnected: Bool
   private let ownProfile: LinkProfile
   private var stream: RandomStream
   private var isBad = false
@@ -24,7 +24,7 @@ package struct Link {
 
   /// - Parameter recordingStream: A separate stream for draws from a recorded distribution, so that no other draw
   ///   changes.
-  package init(profile: LinkProfile, stream: RandomStream, recordingStream: RandomStream? = nil) {
+  init(profile: LinkProfile, stream: RandomStream, recordingStream: RandomStream? = nil) {
     self.init(profile: profile, stream: stream, recordingStream: recordingStream ?? stream, isConnected: true)
   }
 
@@ -43,7 +43,7 @@ package struct Link {
     profile: LinkProfile(latency: .constant(.zero)), stream: RandomStream(seed: 0),
     recordingStream: RandomStream(seed: 0), isConnected: false)
 
-  package var isHeld: Bool { holds > 0 }
+  var isHeld: Bool { holds > 0 }
   /// The reason why nothing passes at the moment, or `nil`.
   @inline(__always) var closedBecause: DropReason? { partitions > 0 ? .partition : isOutOfRange ? .outOfRange : nil }
   /// `true` if messages in flight arrive.

@@ -3,11 +3,11 @@
 /// Reading = true time + offset + drift since the clock was last set.
 package struct NodeClock: Hashable, Sendable {
   package private(set) var zone: Zone
-  private var offset: Span
+  package private(set) var offset: Span
   /// Nanoseconds gained in a second of true time.
   package private(set) var driftPerSecond: Double
-  private var setAt: Instant = .start
-  private let epoch: Timestamp
+  package private(set) var setAt: Instant = .start
+  package let epoch: Timestamp
 
   /// - Parameters:
   ///   - epoch: The true wall time at ``Instant/start``.

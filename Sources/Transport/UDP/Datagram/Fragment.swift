@@ -1,22 +1,22 @@
 /// The position of a fragment: the part of a plain or reliable datagram's body before the payload.
-package struct Fragment: Hashable, Sendable {
+struct Fragment: Hashable, Sendable {
   /// The number of the message. The fragments of reliable messages are numbered in sequence, from 1; a message has the
   /// number of its first fragment.
-  package var message: UInt64
-  package var index: Int
-  package var count: Int
+  var message: UInt64
+  var index: Int
+  var count: Int
   /// Bytes of the whole message.
-  package var length: Int
+  var length: Int
   /// Reliable fragments only: the sender has settled all numbers below and won't send them again.
-  package var floor: UInt64
+  var floor: UInt64
 
   /// The bytes of this part in a plain datagram, and in a reliable one.
-  package static let plainSize = 16
-  package static let reliableSize = 24
+  static let plainSize = 16
+  static let reliableSize = 24
   /// The limit of all numbers, so that additions can't overflow.
   static let numberLimit: UInt64 = 1 << 62
 
-  package init(message: UInt64, index: Int, count: Int, length: Int, floor: UInt64 = 0) {
+  init(message: UInt64, index: Int, count: Int, length: Int, floor: UInt64 = 0) {
     (self.message, self.index, self.count, self.length, self.floor) = (message, index, count, length, floor)
   }
 

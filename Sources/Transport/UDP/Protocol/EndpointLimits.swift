@@ -22,7 +22,7 @@ package struct EndpointLimits: Hashable, Sendable {
   package var giveUpAfter: Span = .seconds(30)
   /// Datagrams with a wrong code that are examined in a second, for each source that isn't a peer's address.
   package var garbagePerSecond = 200
-  package var retransmission = RetransmissionLimits()
+  var retransmission = RetransmissionLimits()
 
   package init() {}
 
@@ -43,12 +43,12 @@ package struct EndpointLimits: Hashable, Sendable {
 }
 
 /// The retransmission of reliable fragments, and the number in flight.
-package struct RetransmissionLimits: Hashable, Sendable {
+struct RetransmissionLimits: Hashable, Sendable {
   /// The timeout before a round trip is measured.
-  package var first: Span = .milliseconds(200)
-  package var shortest: Span = .milliseconds(20)
+  var first: Span = .milliseconds(200)
+  var shortest: Span = .milliseconds(20)
   /// The limit of the doubled timeout.
-  package var longest: Span = .seconds(5)
+  var longest: Span = .seconds(5)
   /// Fragments in flight at the beginning; grows while they arrive, and halves if they don't.
-  package var flight = 64
+  var flight = 64
 }

@@ -3,7 +3,7 @@ package import SimKernel
 /// An act of the wearer or the world that a device may notice.
 ///
 /// Acts are the only input of the wearer to the devices; a device that is off, away or unworn notices nothing. They
-/// cross no link; between processes of one program they are sent as their parts (``WireParts``).
+/// cross no link; between processes of one program they are sent with their forms.
 package protocol WearerAct: MessageBody, Hashable, SendableMetatype {
   /// The device that may notice it; `nil` if the world selects it.
   var audience: Role? { get }

@@ -71,10 +71,10 @@ extension WireReader {
 }
 
 /// A field that writes nothing.
-package struct NoField: WireField {
-  package init() {}
-  package init(from reader: inout WireReader) {}
-  package func write(to writer: inout WireWriter) {}
+struct NoField: WireField {
+  init() {}
+  init(from reader: inout WireReader) {}
+  func write(to writer: inout WireWriter) {}
 }
 
 // MARK: - Basic types

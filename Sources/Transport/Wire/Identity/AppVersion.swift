@@ -17,6 +17,10 @@ package struct AppVersion: Hashable, Comparable, Sendable {
   package func can(_ ability: AppAbility) -> Bool { self >= ability.since }
 }
 
+extension AppVersion: WireStruct {
+  package static let form = WireForm(Self.init) { $0.number }
+}
+
 /// An ability of an app since one of its versions. Devices and checks use this list, and `docs/app-versions.md` shows
 /// it.
 package struct AppAbility: Sendable {

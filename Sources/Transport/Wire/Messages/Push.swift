@@ -64,14 +64,8 @@ extension Push: WireCodable {
   }
 }
 
-extension PushRegistration: WireCodable {
-  package func write(to writer: inout WireWriter) { writer.fields(device, token, zone, version.number) }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(
-      device: try reader.field(), token: try reader.field(), zone: try reader.field(),
-      version: AppVersion(try reader.field()))
-  }
+extension PushRegistration: WireStruct {
+  package static let form = WireForm(Self.init) { ($0.device, $0.token, $0.zone, $0.version) }
 }
 
 /// The position of a restore: the page that a device requests, or receives.

@@ -3,15 +3,15 @@ import SimKernel
 
 /// The VFS through which one connection accesses its simulated disk, registered as long as the connection exists. A
 /// power failure or the end of its machine shuts it.
-package final class DiskVFS {
+final class DiskVFS {
   /// `nil` if SQLite didn't accept it.
-  package let name: String?
-  package let disk: SimulatedDisk
+  let name: String?
+  let disk: SimulatedDisk
   private let generation: Int
   private let vfs: UnsafeMutablePointer<sqlite3_vfs>
   private let bytes: UnsafeMutablePointer<CChar>
 
-  package init(_ disk: SimulatedDisk) {
+  init(_ disk: SimulatedDisk) {
     self.disk = disk
     generation = disk.generation
     vfs = .allocate(capacity: 1)

@@ -151,7 +151,7 @@ package final class SimulatedDisk: @unchecked Sendable {
     deleted[name] = (file, now())
   }
 
-  package func read(_ file: DiskFile, into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> DiskAnswer {
+  func read(_ file: DiskFile, into buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> DiskAnswer {
     guard !fails() else { return .failed }
     let count = file.read(into: buffer, at: offset)
     guard count < buffer.count else { return .done }
@@ -159,7 +159,7 @@ package final class SimulatedDisk: @unchecked Sendable {
     return .short
   }
 
-  package func write(_ file: DiskFile, _ data: UnsafeRawBufferPointer, at offset: Int) -> DiskAnswer {
+  func write(_ file: DiskFile, _ data: UnsafeRawBufferPointer, at offset: Int) -> DiskAnswer {
     guard spendsOperation(), !fails() else { return .failed }
     guard hasSpace(for: offset + data.count - file.bytes.count) else {
       tally.refused += 1
@@ -189,7 +189,7 @@ package final class SimulatedDisk: @unchecked Sendable {
     return .done
   }
 
-  package func sync(_ file: DiskFile) -> DiskAnswer {
+  func sync(_ file: DiskFile) -> DiskAnswer {
     guard spendsOperation(), !fails() else { return .failed }
     tally.syncs += 1
     if isInUse { spent = spent + conditions.syncTime }
@@ -229,7 +229,7 @@ extension SimulatedDisk: Hashable {
 }
 
 /// The result of a disk operation.
-package enum DiskAnswer {
+enum DiskAnswer {
   case done
   /// The file ends before the requested range, and the rest is zero.
   case short

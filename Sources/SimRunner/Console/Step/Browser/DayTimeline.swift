@@ -4,17 +4,17 @@ import Reports
 import ScenarioFiles
 
 /// A request for a day of a story: from its midnight to the next, within the story.
-package struct DayRequest: Hashable, WireParts {
+package struct DayRequest: Hashable, WireStruct {
   /// The local day, from 1.
   package let number: Int
   package let from: Instant
   package let to: Instant
 
-  package static let makers = ["": WireMaker(Self.init(number:from:to:))]
+  package static let form = WireForm(Self.init(number:from:to:)) { ($0.number, $0.from, $0.to) }
 }
 
 /// The timeline of a day.
-package struct DayReply: WireParts {
+package struct DayReply: WireStruct {
   package let day: DayRequest
   /// The process that replays the day, if it is a separate one.
   var process: Int32 = 0
@@ -24,7 +24,9 @@ package struct DayReply: WireParts {
   package var json = ""
   package var complaint: String?
 
-  package static let makers = ["": WireMaker(Self.init(day:process:isToCome:json:complaint:))]
+  package static let form = WireForm(Self.init(day:process:isToCome:json:complaint:)) {
+    ($0.day, $0.process, $0.isToCome, $0.json, $0.complaint)
+  }
 }
 
 /// A day of a story as a page draws it: its devices, its events and every message.

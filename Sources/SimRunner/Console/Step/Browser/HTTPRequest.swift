@@ -85,17 +85,17 @@ package struct HTTPRequest: Equatable {
 }
 
 /// The response to a request.
-package struct HTTPResponse {
-  package let status: Int
+struct HTTPResponse {
+  let status: Int
   let type: String
   let body: [UInt8]
 
-  package init(_ status: Int, _ body: String, type: String = "text/plain; charset=utf-8") {
+  init(_ status: Int, _ body: String, type: String = "text/plain; charset=utf-8") {
     (self.status, self.type, self.body) = (status, type, Array(body.utf8))
   }
 
   /// Creates a refusal, with the text for the status.
-  package init(refusal status: Int) { self.init(status, (Self.reasons[status] ?? "Refused") + "\n") }
+  init(refusal status: Int) { self.init(status, (Self.reasons[status] ?? "Refused") + "\n") }
 
   private static let reasons = [
     200: "OK", 400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
@@ -109,7 +109,7 @@ package struct HTTPResponse {
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; "
     + "form-action 'none'; frame-ancestors 'none'"
 
-  package var bytes: [UInt8] {
+  var bytes: [UInt8] {
     let head = [
       "HTTP/1.1 \(status) \(Self.reasons[status] ?? "Refused")", "Content-Type: \(type)",
       "Content-Length: \(body.count)",

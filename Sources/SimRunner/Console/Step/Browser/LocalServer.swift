@@ -1,6 +1,6 @@
 import Engine
 import Processes
-package import SimKernel
+import SimKernel
 
 #if canImport(Glibc)
   import Glibc
@@ -11,9 +11,9 @@ package import SimKernel
 /// Listens on the loopback address only, and answers requests one after the other, on one thread.
 ///
 /// No client can block it: input is read as it arrives, and slow connections are closed.
-package final class LocalServer {
+final class LocalServer {
   /// The client of a request, until it is answered.
-  package struct Asker: Hashable {
+  struct Asker: Hashable {
     fileprivate let descriptor: Int32
     /// Distinguishes clients, because the system reuses descriptors.
     fileprivate let number: Int
@@ -28,7 +28,7 @@ package final class LocalServer {
     var watch = Stopwatch()
   }
 
-  package let port: UInt16
+  let port: UInt16
   private let listener: Int32
   private var connections: [Int32: Connection] = [:]
   private var connectionCount = 0
@@ -39,7 +39,7 @@ package final class LocalServer {
   private static let patience = 10.0
 
   /// - Parameter port: 0 selects a free one.
-  package init(port wanted: UInt16) throws(SystemFailure) {
+  init(port wanted: UInt16) throws(SystemFailure) {
     Termination.ignoreBrokenPipes()
     #if canImport(Glibc)
       listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -78,7 +78,7 @@ package final class LocalServer {
 
   /// Waits for input here or at one of the other descriptors, for a quarter of a second at most, and passes each
   /// complete request to `hear`.
-  package func turn(others: [Int32], hear: (HTTPRequest, Asker) -> Void) {
+  func turn(others: [Int32], hear: (HTTPRequest, Asker) -> Void) {
     var wanted = others.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     if connections.count < Self.connectionsMax {
       wanted.append(pollfd(fd: listener, events: Int16(POLLIN), revents: 0))
@@ -101,7 +101,7 @@ package final class LocalServer {
     }
   }
 
-  package func answer(_ asker: Asker, _ response: HTTPResponse) {
+  func answer(_ asker: Asker, _ response: HTTPResponse) {
     guard let connection = connections[asker.descriptor], connection.isWaiting, connection.number == asker.number else {
       return
     }
@@ -109,7 +109,7 @@ package final class LocalServer {
   }
 
   /// Gives the last answer a moment to be sent.
-  package func finish() {
+  func finish() {
     let watch = Stopwatch()
     while watch.seconds < 0.5, connections.values.contains(where: { !$0.output.isEmpty }) {
       turn(others: []) { _, _ in }

@@ -3,7 +3,7 @@ package import Engine
 package import ScenarioFiles
 
 /// The state of a session at its position, for a page. Times are nanoseconds since the story's start.
-package struct StepScene: WireParts, Encodable {
+package struct StepScene: WireStruct, Encodable {
   package let now: Int64
   package let event: UInt64
   /// The local day of the story, from 1.
@@ -12,25 +12,27 @@ package struct StepScene: WireParts, Encodable {
   package let place: String
   package let isOver: Bool
   package let dials: [Reading]
-  package let marks: [Mark]
+  let marks: [Mark]
   package let breaks: [String]
 
-  package static let makers = ["": WireMaker(Self.init(now:event:day:place:isOver:dials:marks:breaks:))]
+  package static let form = WireForm(Self.init(now:event:day:place:isOver:dials:marks:breaks:)) {
+    ($0.now, $0.event, $0.day, $0.place, $0.isOver, $0.dials, $0.marks, $0.breaks)
+  }
 
   /// The value of a dial.
-  package struct Reading: WireParts, Encodable {
+  package struct Reading: WireStruct, Encodable {
     package let name: String
     package let value: String
 
-    package static let makers = ["": WireMaker(Self.init(name:value:))]
+    package static let form = WireForm(Self.init(name:value:)) { ($0.name, $0.value) }
   }
 
   /// A position to return to.
-  package struct Mark: WireParts, Encodable {
-    package let name: String
-    package let at: Int64
+  struct Mark: WireStruct, Encodable {
+    let name: String
+    let at: Int64
 
-    package static let makers = ["": WireMaker(Self.init(name:at:))]
+    static let form = WireForm(Self.init(name:at:)) { ($0.name, $0.at) }
   }
 }
 

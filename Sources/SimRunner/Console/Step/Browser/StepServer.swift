@@ -2,15 +2,15 @@ import Engine
 import Foundation
 import Processes
 import Reports
-package import ScenarioFiles
-package import SimKernel
+import ScenarioFiles
+import SimKernel
 import WearerKit
 
 /// Shows a session as a page on this machine: one session for all of its clients.
 ///
 /// Requests without the token in the address get a 404, and requests to a host name other than this machine's are
 /// refused: a page from elsewhere could otherwise point its own name at this machine (DNS rebinding).
-package final class StepServer {
+final class StepServer {
   private let session: any BrowsedSession
   private let server: LocalServer
   private let token: String
@@ -31,7 +31,7 @@ package final class StepServer {
   private var seen: [Int: String] = [:]
   private var wanted: [(day: Int, asker: LocalServer.Asker)] = []
   private var looking: (day: Int, version: Int)?
-  package private(set) var hasEnded = false
+  private(set) var hasEnded = false
 
   /// A line and its answer.
   private struct Exchange: Encodable {
@@ -79,7 +79,7 @@ package final class StepServer {
   private static let patience = 20.0
 
   /// - Parameter port: 0 selects a free one.
-  package init(
+  init(
     _ session: any BrowsedSession, of scenario: Scenario, header: String, port: UInt16, token: String
   ) throws(SystemFailure) {
     (self.session, self.token) = (session, token)
@@ -108,22 +108,22 @@ package final class StepServer {
   }
 
   /// The address of the page.
-  package var address: String { "http://127.0.0.1:\(server.port)/\(token)/" }
+  var address: String { "http://127.0.0.1:\(server.port)/\(token)/" }
 
   /// Returns a token of 128 random bits; `nil` if the system has no randomness.
-  package static func makeToken() -> String? {
+  static func makeToken() -> String? {
     SystemEntropy.bytes(16)?.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
   }
 
   /// Serves until the session is quit, or the process must end.
-  package func run(until isOver: () -> Bool) {
+  func run(until isOver: () -> Bool) {
     while !hasEnded, !isOver() { turn() }
     guard hasEnded else { return }
     server.finish()
   }
 
   /// Performs one round: processes requests, and sends finished answers.
-  package func turn() {
+  func turn() {
     server.turn(others: session.descriptors) { request, asker in hear(request, asker) }
     listen()
     lookOn()

@@ -1,9 +1,9 @@
 package import DeviceKit
-package import ScenarioFiles
+import ScenarioFiles
 
 /// The disk of a device in the world. It outlives the device's incarnations, and a wipe replaces it.
-package final class DeviceDisk {
-  package private(set) var disk: SimulatedDisk
+final class DeviceDisk {
+  private(set) var disk: SimulatedDisk
   private let journal: Database.Journal
   private let settings: DiskSettings
   private let role: Role
@@ -16,7 +16,7 @@ package final class DeviceDisk {
   private static let firstWait = Span.seconds(10)
   private static let longestWait = Span.minutes(15)
 
-  package init(_ settings: DiskSettings, of role: Role, rules: Rules, kernel: Kernel) {
+  init(_ settings: DiskSettings, of role: Role, rules: Rules, kernel: Kernel) {
     self.settings = settings
     self.role = role
     self.kernel = kernel
@@ -36,25 +36,25 @@ package final class DeviceDisk {
   }
 
   /// Replaces the disk for another installation. Its faults continue.
-  package func replace(installation: UInt32) {
+  func replace(installation: UInt32) {
     let conditions = disk.conditions
     disk = Self.make(settings, role, installation: installation, kernel)
     disk.conditions = conditions
   }
 
   /// Exchanges the disk for that of a stored device.
-  package func exchange(for other: SimulatedDisk) {
+  func exchange(for other: SimulatedDisk) {
     other.conditions = disk.conditions
     disk = other
   }
 
-  package func set(_ conditions: DiskConditions) { disk.conditions = conditions }
+  func set(_ conditions: DiskConditions) { disk.conditions = conditions }
 
   /// Opens the store; SQLite recovers it.
-  package func open() throws(StorageError) -> Database { try Database(.disk(disk, name: "store"), journal: journal) }
+  func open() throws(StorageError) -> Database { try Database(.disk(disk, name: "store"), journal: journal) }
 
   /// Returns the delay until the device restarts.
-  package func waitAfterFailure() -> Span {
+  func waitAfterFailure() -> Span {
     if kernel.now - failures.last > .hours(1) { failures.count = 0 }
     failures = (failures.count + 1, kernel.now)
     var wait = Self.firstWait

@@ -14,7 +14,7 @@ package final class DeviceHost {
   /// The number of stores that the device has had.
   private var stores = 0
   /// The faults and limits of the disk, or `nil` if it can't fail.
-  package let disk: DeviceDisk?
+  let disk: DeviceDisk?
   /// Another device of the same role that is not in use.
   private var shelf: (device: DeviceID, database: Database, disk: SimulatedDisk?, isBlank: Bool)?
   /// `true` if the device has never been started: its disk has no tables.
@@ -113,15 +113,15 @@ package final class DeviceHost {
   var diskFailure: StorageError? { disk?.disk.isOff == false ? life?.failure : nil }
 
   /// A device's progress according to its store.
-  package struct Standing {
-    package let device: DeviceID
+  struct Standing {
+    let device: DeviceID
     /// The number of the latest record.
-    package let sequence: Int64
+    let sequence: Int64
     /// The workouts that no other device is known to have.
-    package let workouts: [UInt64]
+    let workouts: [UInt64]
   }
 
-  package func standing() throws(StorageError) -> Standing {
+  func standing() throws(StorageError) -> Standing {
     let sequence = role == .cloud ? nil : try database.remembered(.sequence)
     return Standing(device: device, sequence: sequence ?? 0, workouts: try workoutsOnlyHere())
   }

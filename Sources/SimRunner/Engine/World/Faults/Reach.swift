@@ -1,16 +1,16 @@
-package import DeviceKit
+import DeviceKit
 
-package import ScenarioFiles
+import ScenarioFiles
 
 /// The reason why two devices are out of each other's radio range.
-package enum Distance: Hashable {
+enum Distance: Hashable {
   case fault(FaultID)
   case drawer
 }
 
 // Proximity of devices: they are near unless a reason keeps them apart, and their radios notice.
 extension World {
-  package func part(_ link: LinkName, because reason: Distance) {
+  func part(_ link: LinkName, because reason: Distance) {
     let wereNear = distances[link, default: []].isEmpty
     distances[link, default: []].insert(reason)
     guard wereNear else { return }

@@ -2,7 +2,7 @@ package import ScenarioFiles
 package import SimKernel
 
 /// A population's distribution of a value: constant, a range, or a list.
-package enum Distribution<Value: Hashable & Sendable>: Hashable, Sendable {
+enum Distribution<Value: Hashable & Sendable>: Hashable, Sendable {
   case fixed(Value)
   /// Uniform between the two.
   case range(Value, Value)
@@ -20,7 +20,7 @@ package protocol Rangeable: Hashable, Sendable {
 
 extension Distribution where Value: Rangeable {
   /// Draws the value of one person.
-  package func draw(_ random: inout RandomStream) -> Value {
+  func draw(_ random: inout RandomStream) -> Value {
     switch self {
     case .fixed(let value): value
     case .range(let low, let high): Value.between(low, high, at: random.unit())
@@ -81,7 +81,7 @@ extension Shape {
   /// A value, a range `{ from, to }`, or a list from which one is drawn.
   ///
   /// - Parameter noun: The plural of the value: `probabilities`.
-  package static func drawn<Part: Rangeable>(
+  static func drawn<Part: Rangeable>(
     _ part: Shape<Part>, _ noun: String
   ) -> Shape where Value == Distribution<Part> {
     let one = Shape<Distribution<Part>>.either(

@@ -31,13 +31,13 @@ package struct Population: Hashable, Sendable {
 }
 
 /// A kind of person that a reader recognises.
-package struct PersonArchetype: Hashable, Sendable {
-  package var name = ""
-  package var about = ""
+struct PersonArchetype: Hashable, Sendable {
+  var name = ""
+  var about = ""
   /// The frequency, relative to the others.
-  package var weight = 1.0
+  var weight = 1.0
   /// The common part of their lives, as a scenario.
-  package var life: Scenario
+  var life: Scenario
   /// The differences between them.
   var varies = Variation()
 

@@ -52,20 +52,20 @@ package struct RateTimeline: Hashable, Sendable {
   package var meanRate: Double { Double(total) / Double(milliseconds) }
 
   /// A position in the total capacity of the link: the round, and the amount within it.
-  package struct Position: Hashable, Comparable, Sendable {
+  struct Position: Hashable, Comparable, Sendable {
     var round: Int64 = 0
     var amount: Int64 = 0
 
-    package init() {}
+    init() {}
     init(round: Int64, amount: Int64) { (self.round, self.amount) = (round, amount) }
 
-    package static func < (a: Position, b: Position) -> Bool {
+    static func < (a: Position, b: Position) -> Bool {
       a.round != b.round ? a.round < b.round : a.amount < b.amount
     }
   }
 
   /// Returns the capacity up to a moment (nanoseconds, not negative).
-  package func place(at moment: Int64) -> Position {
+  func place(at moment: Int64) -> Position {
     let (round, rest) = moment.quotientAndRemainder(dividingBy: milliseconds &* 1_000_000)
     let index = starts.countOfFirst { $0 &* 1_000_000 <= rest } - 1
     let part = UInt64(rest &- starts[index] &* 1_000_000).multipliedFullWidth(by: UInt64(rates[index]))
@@ -74,14 +74,14 @@ package struct RateTimeline: Hashable, Sendable {
   }
 
   /// Returns the position that many bytes after another.
-  package func place(_ place: Position, plus bytes: Int) -> Position {
+  func place(_ place: Position, plus bytes: Int) -> Position {
     // A message that ends with a round belongs to it, not to the start of the next, which an outage may precede.
     let before = place.amount &+ Int64(max(1, bytes)) &* 8_000 &- 1
     return Position(round: place.round &+ before / total, amount: before % total &+ 1)
   }
 
   /// Returns the first moment, in nanoseconds, by which the link could have carried everything up to a position.
-  package func moment(of place: Position) -> Int64 {
+  func moment(of place: Position) -> Int64 {
     let index = max(0, carried.countOfFirst { $0 < place.amount } - 1)
     let missing = UInt64(max(0, place.amount &- carried[index])).multipliedFullWidth(by: 1_000_000)
     let (span, rest) = UInt64(max(1, rates[index])).dividingFullWidth(missing)
