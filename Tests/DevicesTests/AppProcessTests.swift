@@ -92,7 +92,7 @@ struct AppProcessTests {
   @Test("has its workouts delivered after a minute, together, and other readings within the hour")
   func health() throws {
     let pair = try Handhelds()
-    func sample(_ minute: Int64, _ reading: Reading) -> Stimulus {
+    func sample(_ minute: Int64, _ reading: Reading) -> DeviceEvent {
       let start = Timestamp(unixSeconds: 60 * minute)
       return .body(HealthSample(start: start, end: start + .seconds(30), reading: reading))
     }

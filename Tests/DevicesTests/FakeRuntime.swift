@@ -17,18 +17,18 @@ final class FakeRuntime: Runtime, @unchecked Sendable {
   func wallClock(of node: NodeID) -> Timestamp { Timestamp(unixSeconds: 1_772_020_000) + now.sinceStart }
   func zone(of node: NodeID) -> Zone { .utc }
   func stream(named name: String) -> RandomStream { RandomStream(seed: 1, name: name) }
-  func attach(_ lane: Lane, _ port: Port) { self.port = port }
+  func attach(_ lane: NodeExecutor, _ port: Port) { self.port = port }
 
-  func send(from lane: Lane, to node: NodeID, on channel: Channel, _ message: consuming Message) -> UInt64 {
+  func send(from lane: NodeExecutor, to node: NodeID, on channel: Channel, _ message: consuming Message) -> UInt64 {
     sent.append((node, message))
     return UInt64(sent.count)
   }
 
-  func wake(_ lane: Lane, after span: Span, token: UInt64) { due.append((now + span, token)) }
+  func wake(_ lane: NodeExecutor, after span: Span, token: UInt64) { due.append((now + span, token)) }
   func spawn(_ body: sending @escaping () async -> Void) { Issue.record("a watch starts no tasks") }
   nonisolated(nonsending) func sleep(_ span: Span) async throws(CancellationError) { throw CancellationError() }
-  func report(_ fact: any TraceFact, from lane: Lane) { facts.append(fact.name) }
-  func makeReady(_ job: UnownedJob, lane: Lane) { Issue.record("a watch is never entered by a job") }
+  func report(_ fact: any TraceFact, from lane: NodeExecutor) { facts.append(fact.name) }
+  func makeReady(_ job: UnownedJob, lane: NodeExecutor) { Issue.record("a watch is never entered by a job") }
   func mayEnter(_ node: NodeID) -> Bool { true }
 
   /// Hands a message to the node.
@@ -60,7 +60,7 @@ extension DeviceContext {
   static func onPaper(_ role: Role, after span: Span = .zero) -> DeviceContext {
     let runtime = FakeRuntime()
     runtime.advance(by: span)
-    return DeviceContext(NodeContext(Lane(runtime: runtime, node: role.node, incarnation: 1)))
+    return DeviceContext(NodeContext(NodeExecutor(runtime: runtime, node: role.node, incarnation: 1)))
   }
 }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import PersonWire
 
 /// A device that puts numbers into its store and says them one after the other; its store does not take that 13 was said.
-private struct Counter: DeviceMachine {
+private struct Counter: DeviceStateMachine {
   static let role = Role.watch
   let platform = PlatformView()
   static let migrations = [
@@ -63,7 +63,7 @@ private struct CounterLife {
       device: device, rules: rules, key: SealingKey(seed: 1, name: "wearer"), seed: 1, peers: [.phone])
     let store = try DeviceStore(database, Counter.migrations, rules: rules)
     node = try DeviceActor(
-      lane: Lane(runtime: runtime, node: Role.watch.node, incarnation: 1), store: store, setup: setup)
+      lane: NodeExecutor(runtime: runtime, node: Role.watch.node, incarnation: 1), store: store, setup: setup)
     node.assumeIsolated { $0.boot() }
   }
 
@@ -123,7 +123,7 @@ struct LatchedStoreTests {
     #expect(throws: StorageError.self) {
       try database.reading { $0.statement("SELECT a FROM t").values(as: RecordKey.self) }
     }
-    let latched = LatchedDatabase(database)
+    let latched = StickyErrorDatabase(database)
     #expect(latched.statement("SELECT a FROM t").first { row in row.int64(0) } == nil && latched.hasFailed)
     #expect(try database.reading { $0.statement("SELECT a FROM t WHERE a = ?").first(7) { row in row.int(0) } } == 7)
   }

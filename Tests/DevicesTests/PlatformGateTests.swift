@@ -25,7 +25,7 @@ struct PlatformGateTests {
     let store = try DeviceStore(Database(.memory), DeviceSchema.migrations)
     let setup = DeviceSetup.onPaper(DeviceID(role: .phone, installation: 1), peers: [.watch])
     let system = SystemState(store: store, setup: setup, showsContext: false)
-    let lane = Lane(runtime: FakeRuntime(), node: Role.phone.node, incarnation: 1)
+    let lane = NodeExecutor(runtime: FakeRuntime(), node: Role.phone.node, incarnation: 1)
     let platform = DeviceContext(NodeContext(lane), store, system).platform
     #expect(!platform.isCalendarDenied && platform.place == nil && platform.account == 1 && platform.isPaired)
     system.conditions = [.calendarDenied]
@@ -47,7 +47,7 @@ struct PlatformGateTests {
 
   @Test("a context that an app adds to keeps what was collected before, in order")
   func handedOver() {
-    let lane = Lane(runtime: FakeRuntime(), node: Role.phone.node, incarnation: 1)
+    let lane = NodeExecutor(runtime: FakeRuntime(), node: Role.phone.node, incarnation: 1)
     var context = DeviceContext(NodeContext(lane))
     func isWake(_ effect: DeviceContext.Effect, after span: Span) -> Bool {
       if case .wake(span, _) = effect { true } else { false }
@@ -67,7 +67,7 @@ struct PlatformGateTests {
   @Test("three silent pushes an hour are let through; of those that are held only the newest comes")
   func pushes() throws {
     let runtime = FakeRuntime()
-    let lane = Lane(runtime: runtime, node: Role.phone.node, incarnation: 1)
+    let lane = NodeExecutor(runtime: runtime, node: Role.phone.node, incarnation: 1)
     var gate = PushGate(.phone)
     func offer(_ token: UInt64) throws -> Bool {
       var context = DeviceContext(NodeContext(lane))

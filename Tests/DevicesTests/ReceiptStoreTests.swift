@@ -12,7 +12,7 @@ struct ReceiptStoreTests {
 
   init() throws {
     database = try DeviceStore(Database(.memory), DeviceSchema.migrations).database
-    receipts = ReceiptStore(LatchedDatabase(database))
+    receipts = ReceiptStore(StickyErrorDatabase(database))
   }
 
   private func receipt(_ at: Timestamp) -> DecisionReceipt {

@@ -23,7 +23,7 @@ struct RestoreTests {
   func latePage() throws {
     let store = try DeviceStore(Database(.memory), DeviceSchema.migrations)
     let ledger = Ledger(store: store, setup: setup)
-    var enrolment = Enrolment(store: store, setup: setup)
+    var enrolment = AuthorityLease(store: store, setup: setup)
     var context = DeviceContext.onPaper(.watch)
     store.beginEvent()
     enrolment.boot(&context)
@@ -52,7 +52,7 @@ struct RestoreTests {
     let setup = DeviceSetup.onPaper(phone, peers: [.cloud, .desktop])
     let store = try DeviceStore(Database(.memory), DeviceSchema.migrations)
     let ledger = Ledger(store: store, setup: setup)
-    var enrolment = Enrolment(store: store, setup: setup)
+    var enrolment = AuthorityLease(store: store, setup: setup)
     var context = DeviceContext.onPaper(.phone)
     func greetings() -> Int {
       context.effects.count { if case .hello? = $0.sync { true } else { false } }
@@ -76,7 +76,7 @@ struct RestoreTests {
   func greetedInOneHeap() throws {
     let setup = DeviceSetup.onPaper(DeviceID(role: .phone, installation: 1), peers: [.desktop])
     let store = try DeviceStore(Database(.memory), DeviceSchema.migrations)
-    let replica = Replica(store: store, setup: setup)
+    let replica = SyncEngine(store: store, setup: setup)
     store.beginEvent()
     func desktop(_ installation: UInt32) -> DeviceID { DeviceID(role: .desktop, installation: installation) }
     func answers(to device: DeviceID, _ times: Int, after span: Span) throws -> Int {

@@ -17,14 +17,14 @@ struct RuntimeSeamTests {
       device: device, rules: Rules(), key: SealingKey(seed: 1, name: "wearer"), seed: 1, peers: [.phone])
     setup.features = [WatchCollector.self]
     let store = try DeviceStore(Database(.memory), DeviceSchema.migrations)
-    let lane = Lane(runtime: runtime, node: Role.watch.node, incarnation: 1)
+    let lane = NodeExecutor(runtime: runtime, node: Role.watch.node, incarnation: 1)
     let watch = try DeviceActor<OperatingSystem<FeatureApp>>(lane: lane, store: store, setup: setup)
     watch.assumeIsolated { $0.boot() }
 
     let start = runtime.wallClock(of: lane.node)
     let run = HealthSample(
       start: start, end: start + .minutes(40), reading: .workout(WorkoutSummary(activity: .running)))
-    runtime.deliver(Message(Stimulus.body(run)), from: .world, on: .physical)
+    runtime.deliver(Message(DeviceEvent.body(run)), from: .world, on: .physical)
     runtime.advance(by: .minutes(5))
     let frames = runtime.sent.compactMap { $0.message.body(as: SessionFrame.self) }
     let batches = frames.compactMap { frame -> (frame: SessionFrame, records: [Record])? in

@@ -128,7 +128,7 @@ struct ScriptedApp<Device: Handheld>: DeviceApp {
 final class Handhelds {
   let kernel: Kernel
   private var databases: [Role: Database] = [:]
-  private var lanes: [Role: Lane] = [:]
+  private var lanes: [Role: NodeExecutor] = [:]
   private var stores: [Role: DeviceStore] = [:]
   private var platforms: [Role: PlatformProfile] = [:]
   private var lives: UInt64 = 0
@@ -198,7 +198,7 @@ final class Handhelds {
     run(for: .milliseconds(1))
   }
 
-  func does(_ stimulus: Stimulus, _ role: Role) {
+  func does(_ stimulus: DeviceEvent, _ role: Role) {
     kernel.post(stimulus, to: role.node, at: kernel.now)
     run(for: .milliseconds(1))
   }

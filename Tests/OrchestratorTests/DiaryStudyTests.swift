@@ -239,16 +239,16 @@ struct DiarySetupTests {
 }
 
 /// A phone whose app may be suspended between two pieces of a study.
-private actor PausingPhone: DeskLine, Node {
+private actor PausingPhone: WorkQueueClient, Node {
   typealias Place = PhoneDiary
-  nonisolated let lane: Lane
+  nonisolated let lane: NodeExecutor
   private let situation: StudySituation
   private(set) var kept: [StudyFindings] = []
   private(set) var progress: [Double] = []
   /// The number of pieces before the app is suspended. A test sets it again to resume the app.
   private var budget: Int
 
-  init(_ lane: Lane, _ situation: StudySituation, budget: Int) {
+  init(_ lane: NodeExecutor, _ situation: StudySituation, budget: Int) {
     (self.lane, self.situation, self.budget) = (lane, situation, budget)
   }
 
@@ -278,7 +278,8 @@ struct OrchestratorStudyTests {
     let kernel = Kernel(seed: 1)
     let phone = PausingPhone(kernel.makeLane(), Pages.situation(try Pages.leaves()), budget: 12)
     func host() -> Orchestrator {
-      Orchestrator(lane: kernel.makeLane(), workers: [Worker(StudyMind(DiaryStudyConfig(), kernel), phone, kernel)])
+      Orchestrator(
+        lane: kernel.makeLane(), workers: [AgentRunner(StudyMind(DiaryStudyConfig(), kernel), phone, kernel)])
     }
     let first = host()
     let second = inOneProcess ? first : host()

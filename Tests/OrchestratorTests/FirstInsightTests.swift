@@ -33,30 +33,30 @@ struct FirstInsightTests {
 
   @Test("forgives short nights only when they stood before the days without a workout")
   func sleep() {
-    let found = Absolution(material(everyTenth, hour: 9, asleep: { everyTenth($0) ? 460 : 370 }))
+    let found = PastReview(material(everyTenth, hour: 9, asleep: { everyTenth($0) ? 460 : 370 }))
     #expect(found?.pattern == .sleepDebt(without: 370, with: 460))
-    #expect(Absolution(material(everyTenth, hour: 9, asleep: { _ in 370 }))?.pattern == .noPattern)
+    #expect(PastReview(material(everyTenth, hour: 9, asleep: { _ in 370 }))?.pattern == .noPattern)
     // Unmeasured nights aren't short nights.
     #expect(
-      Absolution(material(everyTenth, hour: 9, asleep: { everyTenth($0) ? 460 : nil }))?.pattern == .noPattern)
+      PastReview(material(everyTenth, hour: 9, asleep: { everyTenth($0) ? 460 : nil }))?.pattern == .noPattern)
   }
 
   @Test("forgives full calendars, weekends and lost evenings when the days bear them out")
   func patterns() {
     let meetings = material(everyTenth, hour: 9, meetings: { everyTenth($0) ? 60 : 300 })
-    #expect(Absolution(meetings)?.pattern == .meetings(without: 300, with: 60))
+    #expect(PastReview(meetings)?.pattern == .meetings(without: 300, with: 60))
     let weekends = material({ $0.weekday == .saturday }, hour: 9)
-    #expect(Absolution(weekends)?.pattern == .weekendsOnly(13, of: 13))
+    #expect(PastReview(weekends)?.pattern == .weekendsOnly(13, of: 13))
     let evenings = material { $0.dayNumber < first + 40 && ($0.dayNumber - first) % 4 == 0 }
-    #expect(Absolution(evenings)?.pattern == .eveningsLost(before: 10, after: 0))
+    #expect(PastReview(evenings)?.pattern == .eveningsLost(before: 10, after: 0))
   }
 
   @Test("owes nothing to who trains all along, and says nothing when too little is known")
   func steady() {
     let daily = material { _ in true }
-    #expect(Absolution(daily)?.pattern == .steady(perWeek: 7))
+    #expect(PastReview(daily)?.pattern == .steady(perWeek: 7))
     let few = FirstDayMaterial(Array(daily.days.prefix(6)), of: dates, in: .utc)
-    #expect(Absolution(few) == nil)
+    #expect(PastReview(few) == nil)
     let none = FirstInsight(FirstDayMaterial([HistoryDay(date: dates.lowerBound)], of: dates, in: .utc))
     #expect(none.absolution == nil && none.workouts == 0 && none.nights == 0 && none.week.days == 0)
   }

@@ -7,15 +7,15 @@ import Testing
 import WearerKit
 
 /// A phone of paper: its days change as a test says, and it keeps what is published.
-private actor PaperDays: DeskLine, Node {
+private actor PaperDays: WorkQueueClient, Node {
   typealias Place = PhoneDays
-  nonisolated let lane: Lane
+  nonisolated let lane: NodeExecutor
   private var changed: [CivilDate: Int64] = [:]
   private(set) var published: [DaySummary] = []
   /// `true` while the process of the hosted app runs.
   private var runs = true
 
-  init(_ lane: Lane) { self.lane = lane }
+  init(_ lane: NodeExecutor) { self.lane = lane }
 
   func receive(_ envelope: borrowing Envelope) {}
   func wake(_ token: UInt64) {}
@@ -40,13 +40,13 @@ private actor PaperDays: DeskLine, Node {
 }
 
 /// The same of its mornings.
-private actor PaperMornings: DeskLine, Node {
+private actor PaperMornings: WorkQueueClient, Node {
   typealias Place = PhoneMornings
-  nonisolated let lane: Lane
+  nonisolated let lane: NodeExecutor
   private(set) var decided: [MorningDecision] = []
   private var mornings: [MorningSituation] = []
 
-  init(_ lane: Lane) { self.lane = lane }
+  init(_ lane: NodeExecutor) { self.lane = lane }
 
   func receive(_ envelope: borrowing Envelope) {}
   func wake(_ token: UInt64) {}
@@ -76,7 +76,7 @@ struct OrchestratorTests {
     let kernel = Kernel(seed: 5, policy: policy)
     let phone = PaperDays(kernel.makeLane())
     let orchestrator = Orchestrator(
-      lane: kernel.makeLane(), workers: [Worker(DaysMind(CompanionConfig()), phone, kernel)])
+      lane: kernel.makeLane(), workers: [AgentRunner(DaysMind(CompanionConfig()), phone, kernel)])
     for step in 0..<9 {
       let day = monday.adding(days: step % 2)
       kernel.spawn {
@@ -97,7 +97,7 @@ struct OrchestratorTests {
     let kernel = Kernel(seed: 5)
     let phone = PaperDays(kernel.makeLane())
     let orchestrator = Orchestrator(
-      lane: kernel.makeLane(), workers: [Worker(DaysMind(CompanionConfig()), phone, kernel)])
+      lane: kernel.makeLane(), workers: [AgentRunner(DaysMind(CompanionConfig()), phone, kernel)])
     let monday = monday
     for hour in [0, 3] as [Int64] {
       kernel.spawn {
@@ -122,7 +122,7 @@ struct OrchestratorTests {
     let phone = PaperMornings(kernel.makeLane())
     let orchestrator = Orchestrator(
       lane: kernel.makeLane(),
-      workers: [Worker(MorningsMind(GhostConfig(), at: PhoneMornings.self, settling: .seconds(2)), phone, kernel)])
+      workers: [AgentRunner(MorningsMind(GhostConfig(), at: PhoneMornings.self, settling: .seconds(2)), phone, kernel)])
     let start = Zone.utc.startOfDay(monday)
     let end = start + .hours(Int64(hoursAsleep))
     let sleep = HealthSample(start: start, end: end, reading: .sleep(.asleep))
@@ -145,7 +145,7 @@ struct OrchestratorTests {
     let kernel = Kernel(seed: 5)
     let phone = PaperDays(kernel.makeLane())
     let orchestrator = Orchestrator(
-      lane: kernel.makeLane(), workers: [Worker(DaysMind(CompanionConfig()), phone, kernel)])
+      lane: kernel.makeLane(), workers: [AgentRunner(DaysMind(CompanionConfig()), phone, kernel)])
     let monday = monday
     kernel.spawn {
       await phone.change(monday)

@@ -277,17 +277,17 @@ extension WorldPlan {
   }
 
   /// The wearer does something on a day (from 1).
-  func does(_ act: some WearerAct, onDay day: Int, hour: Int, minute: Int) -> StoryMoment {
+  func does(_ act: some UserAction, onDay day: Int, hour: Int, minute: Int) -> StoryMoment {
     self.act(act, onDay: day, hour: hour, minute: minute)
   }
 
-  private func act(_ act: some WearerAct, onDay day: Int, hour: Int, minute: Int) -> StoryMoment {
+  private func act(_ act: some UserAction, onDay day: Int, hour: Int, minute: Int) -> StoryMoment {
     let date = zone.civil(start).date.adding(days: day - 1)
     return StoryMoment(
       at: zone.timestamp(CivilDateTime(date: date, hour: hour, minute: minute)), act: .does(act))
   }
 
-  func does(_ stimulus: Stimulus, onDay day: Int, hour: Int, minute: Int) -> StoryMoment {
+  func does(_ stimulus: DeviceEvent, onDay day: Int, hour: Int, minute: Int) -> StoryMoment {
     act(stimulus, onDay: day, hour: hour, minute: minute)
   }
 

@@ -240,7 +240,9 @@ struct PhoneBackupTests {
     let backups = (1...20).flatMap { seed in
       var scenario = base
       scenario.seed = UInt64(seed)
-      return Swarm(kinds: ["restoresPhone"]).scenario(scenario).faults.compactMap { $0.fault.as(BackupFault.self) }
+      return FaultSampler(kinds: ["restoresPhone"]).scenario(scenario).faults.compactMap {
+        $0.fault.as(BackupFault.self)
+      }
     }
     #expect(!backups.isEmpty && backups.allSatisfy { $0.role == .phone && $0.age <= .days(14) })
   }

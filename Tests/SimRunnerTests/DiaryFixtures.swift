@@ -50,7 +50,7 @@ extension World {
   }
 
   func leaves(on role: Role) throws -> [DiaryLeaf] {
-    DiaryShelf(LatchedDatabase(try #require(host(role)).database)).latest()
+    DiaryShelf(StickyErrorDatabase(try #require(host(role)).database)).latest()
   }
 
   /// Returns the hours slept before each local day, as the device has them.

@@ -31,7 +31,7 @@ struct DraftRunTests {
     }
     // While the model can't be asked, the cloud postpones the phone's request, and the phone repeats it.
     #expect(drafts.postponed > 0)
-    #expect(DraftingModule.lines(of: outcome)[0].hasPrefix(" drafts   "))
+    #expect(DraftingPlugin.lines(of: outcome)[0].hasPrefix(" drafts   "))
   }
 
   @Test("leave a block with the phone's own plan where the model never answers")

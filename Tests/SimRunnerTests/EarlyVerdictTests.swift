@@ -76,7 +76,7 @@ struct EarlyVerdictTests {
     var failing = 0
     for seed in seeds {
       base.seed = seed
-      let scenario = Swarm().scenario(base)
+      let scenario = FaultSampler().scenario(base)
       let run = CampaignRun(scenario)
       for name in Set(run.failures.map(\.signature.check) + [check]) {
         #expect(CheckTrial.failure(of: name, in: scenario) == run.failure(of: name))

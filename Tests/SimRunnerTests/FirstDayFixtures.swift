@@ -23,7 +23,7 @@ extension WorldPlan {
     platform.historyQuery = query
     plan.devices[.phone]?.platform = platform
     plan.story = (1..<60).map {
-      StoryMoment(at: plan.start + .minutes(10 * $0), act: .does(Stimulus.opensPhoneApp))
+      StoryMoment(at: plan.start + .minutes(10 * $0), act: .does(DeviceEvent.opensPhoneApp))
     }
     return plan
   }

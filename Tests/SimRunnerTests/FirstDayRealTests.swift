@@ -33,7 +33,7 @@ struct FirstDayRealTests {
     (plan.start, plan.zone) = (zone.startOfDay(start), zone)
     plan.wearer = ClockworkWearer(start: plan.start, zone: zone, days: 1)
     plan.history = HealthHistory(of: wearer, on: dates, in: zone)
-    plan.story = (1..<60).map { StoryMoment(at: plan.start + .minutes(10 * $0), act: .does(Stimulus.opensPhoneApp)) }
+    plan.story = (1..<60).map { StoryMoment(at: plan.start + .minutes(10 * $0), act: .does(DeviceEvent.opensPhoneApp)) }
     let day = try FirstDay(plan.killing(at: .seconds(20)).killing(at: .minutes(10) + .seconds(15), during: .commit))
     #expect(day.outcome.verdict == .pass, Comment(rawValue: day.outcome.complaints))
     #expect(day.outcome.check("complete-import")?.isHeld == true)

@@ -132,7 +132,7 @@ struct FirstDayTests {
       [HistoryDay(date: yesterday, steps: 9_000, workouts: [run])]
     }
     // The watch was away and brings both later.
-    plan.story += [run, walk].map { StoryMoment(at: plan.start + .hours(1), act: .does(Stimulus.body($0))) }
+    plan.story += [run, walk].map { StoryMoment(at: plan.start + .hours(1), act: .does(DeviceEvent.body($0))) }
     let day = try FirstDay(plan)
     expectPass(day)
     let summary = try #require(day.summaries.first { $0.date == yesterday })

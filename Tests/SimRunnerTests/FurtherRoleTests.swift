@@ -24,7 +24,7 @@ extension Role {
 
 @Suite("Devices of further roles")
 struct FurtherRoleTests {
-  private static let vocabulary = Vocabulary(Features.vocabulary.modules + [FingerModule.self])
+  private static let vocabulary = PluginRegistry(Features.vocabulary.modules + [FingerModule.self])
 
   private func read(_ more: String) throws -> Scenario {
     try ScenarioFile.read(

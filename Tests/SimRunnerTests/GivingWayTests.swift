@@ -51,7 +51,7 @@ struct GivingWayTests {
   }
 
   /// On the third day something comes between the wearer and the session of the day, and they look at the phone then.
-  private func upset(_ upset: Upset, phase: TrustPhase = .autoScheduler) -> WorldPlan {
+  private func upset(_ upset: SessionConflict, phase: TrustPhase = .autoScheduler) -> WorldPlan {
     var plan = WorldPlan.planned(days: 5)
     // Mornings are taken, so that there is a session in the evening.
     plan.wearer = BookedWearer(

@@ -148,7 +148,7 @@ struct House {
 
   /// The words by which the modules above the kit call their systems in stories. A word in the name of one of the kit's own types is
   /// the kit's: agent hosts, studies.
-  func systemWords(_ modules: [any ScenarioModule.Type], beside kit: [String]) -> Set<String> {
+  func systemWords(_ modules: [any ScenarioPlugin.Type], beside kit: [String]) -> Set<String> {
     let keys = Set(modules.flatMap { $0.keys }.map { $0.name.key.lowercased() })
     let known = types(in: kit, isWithin: false).flatMap { House.words(in: $0).map { $0.name } }
     return keys.subtracting(known).subtracting(known.map { "\($0)s" })

@@ -193,7 +193,7 @@ struct JourneyTests {
         event,
         Envelope(
           id: 1, from: Role.phone.node, to: reader.node, channel: .https, sent: .start,
-          Stimulus.locates(place)))
+          DeviceEvent.locates(place)))
       guard case .failed(let failures) = try check.conclude(try World(run.plan)) else { return [] }
       return failures.map(\.message)
     }

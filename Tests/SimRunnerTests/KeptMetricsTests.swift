@@ -29,7 +29,7 @@ struct KeptMetricsTests {
     }
     #expect(try run.run().verdict == .pass)
     let receipts = try host.receipts().filter { $0.action == .mended }
-    return (receipts, MetricStore(LatchedDatabase(host.database)).metrics(since: plan.zone.civil(plan.start).date))
+    return (receipts, MetricStore(StickyErrorDatabase(host.database)).metrics(since: plan.zone.civil(plan.start).date))
   }
 
   @Test("hold without any repair")

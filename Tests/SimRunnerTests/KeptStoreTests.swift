@@ -70,12 +70,12 @@ struct KeptStoreTests {
 }
 
 /// Devices whose first store is one that is there already.
-private final class KeptStaging: Staging {
+private final class KeptStaging: DeviceProvider {
   private let simulated = SimulatedStaging()
   private let stores: [Role: Database]
   init(_ stores: [(Role, Database)]) { self.stores = Dictionary(uniqueKeysWithValues: stores) }
 
-  func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)? {
+  func stage(_ role: Role, _ kernel: Kernel, _ lane: NodeExecutor, _ plan: WorldPlan) -> (any DeviceBootstrap)? {
     simulated.stage(role, kernel, lane, plan).map { KeptStage($0, stores[role]) }
   }
   func run(_ world: World, until moment: Instant) { simulated.run(world, until: moment) }
@@ -83,16 +83,16 @@ private final class KeptStaging: Staging {
   var waitAfterFailure: Span? { simulated.waitAfterFailure }
 }
 
-private final class KeptStage: DeviceStage {
-  private let stage: any DeviceStage
+private final class KeptStage: DeviceBootstrap {
+  private let stage: any DeviceBootstrap
   private var store: Database?
-  init(_ stage: any DeviceStage, _ store: Database?) { (self.stage, self.store) = (stage, store) }
+  init(_ stage: any DeviceBootstrap, _ store: Database?) { (self.stage, self.store) = (stage, store) }
 
   func open(_ device: DeviceID) throws(StorageError) -> Database {
     defer { store = nil }
     return if let store { store } else { try stage.open(device) }
   }
-  func begin(_ spec: BootSpec, on database: Database) throws(StorageError) -> any DeviceLife {
+  func begin(_ spec: BootSpec, on database: Database) throws(StorageError) -> any DeviceIncarnation {
     try stage.begin(spec, on: database)
   }
 }

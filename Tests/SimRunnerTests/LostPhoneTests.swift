@@ -242,7 +242,7 @@ struct LostPhoneTests {
       #expect(again.first?.event.interval == block.interval)
     }
     let entries = CalendarStore.events(
-      in: LatchedDatabase(try #require(world.host(.phone)).database), from: plan.start, to: plan.start + .days(20))
+      in: StickyErrorDatabase(try #require(world.host(.phone)).database), from: plan.start, to: plan.start + .days(20))
     let blocks = entries.compactMap(\.block)
     #expect(Set(blocks).count == blocks.count)
   }

@@ -180,8 +180,8 @@ struct MusicCheckTests {
           TraceEvent(number: 900, at: at, node: role.node, kind: .delivery, cause: 0, subject: 0, fact: nil),
           Envelope(id: 900, from: role.node, to: role.node, channel: .physical, sent: at, message: message))
       }
-      deliver(Message(Stimulus.desktopScreen(isAwake: sits)), to: .desktop, check)
-      deliver(Message(Stimulus.wrist(isOn: isWorn)), to: .watch, check)
+      deliver(Message(DeviceEvent.desktopScreen(isAwake: sits)), to: .desktop, check)
+      deliver(Message(DeviceEvent.wrist(isOn: isWorn)), to: .watch, check)
       if let fault { check.tell(fault) }
       let meant: [Meant] = [(.maintain, .maintain, 24, 2), (.focus, need, 24, 2)]
       tell(meant, to: &check, plan) { check in

@@ -12,7 +12,7 @@ import WearerKit
 struct MusicRunTests {
   /// A listener: music from noon to one, and what they do meanwhile.
   private func plan(
-    rules: Set<Rule> = [], days: Int = 3, _ acts: [(minute: Int, second: Int, any WearerAct)] = []
+    rules: Set<Rule> = [], days: Int = 3, _ acts: [(minute: Int, second: Int, any UserAction)] = []
   ) -> WorldPlan {
     var plan = WorldPlan.clockwork(days: days, rules: rules)
     plan.story = [
@@ -35,7 +35,7 @@ struct MusicRunTests {
   func commands() throws {
     let (outcome, heard) = try run(
       plan([
-        (2, 0, Stimulus.raisesWrist), (2, 2, MusicAct.presses(.skip)), (30, 0, Stimulus.raisesWrist),
+        (2, 0, DeviceEvent.raisesWrist), (2, 2, MusicAct.presses(.skip)), (30, 0, DeviceEvent.raisesWrist),
         (30, 2, MusicAct.presses(.skip)),
         (30, 3, MusicAct.presses(.skip)),
       ]))
@@ -49,7 +49,7 @@ struct MusicRunTests {
   @Test("a command that the phone cannot be reached for is gone")
   func unreachable() throws {
     let (outcome, heard) = try run(
-      plan([(5, 0, Stimulus.raisesWrist), (15, 0, Stimulus.raisesWrist), (15, 2, MusicAct.presses(.skip))])
+      plan([(5, 0, DeviceEvent.raisesWrist), (15, 0, DeviceEvent.raisesWrist), (15, 2, MusicAct.presses(.skip))])
         .adding(.outOfRange(.watchPhone), from: .days(1) + .hours(12) + .minutes(10), to: .days(1) + .hours(14)))
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     #expect(heard.remote.contains { if case .pressed = $0 { true } else { false } })
@@ -69,12 +69,12 @@ struct MusicRunTests {
 
   @Test("tells the phone how the heart reacts while music plays, live or in a batch")
   func biometrics() throws {
-    var plan = plan([(2, 0, Stimulus.raisesWrist), (32, 0, Stimulus.raisesWrist)])
+    var plan = plan([(2, 0, DeviceEvent.raisesWrist), (32, 0, DeviceEvent.raisesWrist)])
     let noon = plan.does(.raisesWrist, onDay: 2, hour: 12, minute: 0).at
     for minute in stride(from: 0, to: 60, by: 5) {
       let end = noon + .minutes(Int64(minute)) + .seconds(10)
       let sample = HealthSample(start: end - .seconds(5), end: end, reading: .heartRate(72 + Double(minute) / 10))
-      plan.story.append(StoryMoment(at: end, act: .does(Stimulus.body(sample))))
+      plan.story.append(StoryMoment(at: end, act: .does(DeviceEvent.body(sample))))
     }
     let (outcome, heard) = try run(plan)
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
@@ -97,7 +97,7 @@ struct MusicRunTests {
         try row.double(0)
       } ?? -1
     }
-    let turned = plan([(2, 0, Stimulus.raisesWrist), (2, 2, MusicAct.turnsCrown(0.2))])
+    let turned = plan([(2, 0, DeviceEvent.raisesWrist), (2, 2, MusicAct.turnsCrown(0.2))])
     #expect(try abs(intensity(turned) - 0.7) < 1e-9)
     let away = turned.adding(.outOfRange(.watchPhone), from: .days(1) + .hours(12) + .minutes(1), to: .days(2))
     #expect(try abs(intensity(away) - 0.5) < 1e-9)
@@ -133,7 +133,7 @@ struct MusicRunTests {
   @Test("a phone that dies while it plays has stopped, and says so when it is back")
   func crash() throws {
     let (outcome, heard) = try run(
-      plan([(40, 0, Stimulus.raisesWrist)])
+      plan([(40, 0, DeviceEvent.raisesWrist)])
         .adding(
           .crash(.phone, during: nil), from: .days(1) + .hours(12) + .minutes(20),
           to: .days(1) + .hours(12) + .minutes(25)))

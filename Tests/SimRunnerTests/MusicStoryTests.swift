@@ -127,7 +127,7 @@ struct MusicStoryTests {
     let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/resonance-week.json5"))
     let run = try Run(WorldPlan(scenario))
     _ = try run.run()
-    let store = MusicStore(LatchedDatabase(try #require(run.world.host(.phone)).database))
+    let store = MusicStore(StickyErrorDatabase(try #require(run.world.host(.phone)).database))
     let songs = try #require(run.plan.music).library.songs
     let entries = store.entries()
     let empty = HistoryMemory(mark: nil, entries: [], sessions: [], impacts: [], lessons: [])
@@ -230,7 +230,7 @@ struct MusicCampaignTests {
     let run = try Run(WorldPlan(scenario))
     let outcome = try run.run()
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
-    let store = MusicStore(LatchedDatabase(try #require(run.world.host(.phone)).database))
+    let store = MusicStore(StickyErrorDatabase(try #require(run.world.host(.phone)).database))
     let music = try #require(run.plan.music)
     let found = LearningCheck(run.plan).agreement(music, store.lessons())
     let agreement = try #require(found)

@@ -28,7 +28,7 @@ private enum MutantDocument {
       try #require(again.count == 8 && again[3] == "--chaos" && again[7] == mutant)
       var scenario = try ScenarioFile.load(path: PackageFiles.path(again[2]))
       scenario.seed = try #require(UInt64(again[5]))
-      scenario = Swarm().scenario(scenario)
+      scenario = FaultSampler().scenario(scenario)
       return (CampaignRun(scenario, planting: try Features.vocabulary.mutant(named: mutant)), CampaignRun(scenario))
     }
   }

@@ -132,7 +132,7 @@ struct MutantTests {
 }
 
 @Suite("The wearer's part in a swarm")
-struct SwarmActTests {
+struct RandomActTests {
   private func scenario(_ seed: UInt64, rich: Bool) -> Scenario {
     var scenario = Scenario()
     scenario.name = "a fortnight"
@@ -147,12 +147,12 @@ struct SwarmActTests {
   func drawn() {
     var kinds: Set<String> = []
     for seed: UInt64 in 1...10 {
-      let drawn = Swarm().scenario(scenario(seed, rich: true))
-      #expect(drawn == Swarm().scenario(scenario(seed, rich: true)) && drawn.isSound)
+      let drawn = FaultSampler().scenario(scenario(seed, rich: true))
+      #expect(drawn == FaultSampler().scenario(scenario(seed, rich: true)) && drawn.isSound)
       kinds.formUnion(drawn.story.map { kind(of: $0.act) })
       let heal = drawn.beginning + Span(seconds: drawn.length.seconds * 0.75)
       #expect(drawn.story.allSatisfy { drawn.timestamp(of: $0.at) <= heal })
-      let plain = Swarm().scenario(scenario(seed, rich: false)).story
+      let plain = FaultSampler().scenario(scenario(seed, rich: false)).story
       #expect(plain.allSatisfy { $0.act.own(AsksAct.self) == nil })
       #expect(plain.allSatisfy { $0.act.own(DiaryStoryAct.self) == nil })
     }
@@ -170,8 +170,8 @@ struct SwarmActTests {
   @Test("is left out where only faults are wanted, and is all there is where it alone is")
   func chosen() {
     for seed: UInt64 in 1...6 {
-      #expect(Swarm(kinds: ["crash"]).scenario(scenario(seed, rich: true)).story.isEmpty)
-      let acts = Swarm(kinds: ["sleeps"]).scenario(scenario(seed, rich: true))
+      #expect(FaultSampler(kinds: ["crash"]).scenario(scenario(seed, rich: true)).story.isEmpty)
+      let acts = FaultSampler(kinds: ["sleeps"]).scenario(scenario(seed, rich: true))
       #expect(acts.faults.isEmpty && acts.schedule == .fifo)
       #expect(acts.story.allSatisfy { if case .slides? = $0.act.own(DiaryStoryAct.self)?.deed { true } else { false } })
     }
@@ -179,7 +179,7 @@ struct SwarmActTests {
 
   @Test("runs in every order of the events of one instant")
   func schedules() {
-    let policies = (1...30).map { Swarm().scenario(scenario(UInt64($0), rich: false)).schedule }
+    let policies = (1...30).map { FaultSampler().scenario(scenario(UInt64($0), rich: false)).schedule }
     #expect(policies.contains(.fifo) && policies.contains(.random))
     #expect(policies.contains { if case .pct = $0 { true } else { false } })
   }

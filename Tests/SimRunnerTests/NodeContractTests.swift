@@ -8,12 +8,12 @@ import Testing
 
 /// A node that keeps what it gets, and sends what it is given.
 private actor Listener: Node {
-  nonisolated let lane: Lane
+  nonisolated let lane: NodeExecutor
   private let context: NodeContext
   private(set) var heard: [Heard] = []
   private var outgoing: [(to: NodeID, channel: Channel, message: Message)] = []
 
-  init(_ lane: Lane) {
+  init(_ lane: NodeExecutor) {
     self.lane = lane
     context = NodeContext(lane)
   }

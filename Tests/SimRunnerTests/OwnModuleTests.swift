@@ -23,7 +23,7 @@ struct OwnModuleTests {
 
   @Test("brings a key, an act and a check, a part of plans and a part of worlds, without the person's systems")
   func takesPart() throws {
-    let vocabulary = Vocabulary([RecordModule.self, KitModule.self, DevicesModule.self, ThirstModule.self])
+    let vocabulary = PluginRegistry([RecordPlugin.self, KitPlugin.self, DevicesPlugin.self, ThirstModule.self])
     let scenario = try ScenarioFile.read(SourceText(name: "thirst.json5", text: Self.text), vocabulary)
     #expect(scenario.thirst == Thirst(days: 2) && scenario.story.first?.act.own(Drinks.self)?.millilitres == 250)
     let written = ScenarioFile.text(of: scenario, showingDefaults: false)
@@ -35,7 +35,9 @@ struct OwnModuleTests {
     #expect(outcome.verdict == .pass, "\(outcome.complaints)")
   }
 
-  private static let vocabulary = Vocabulary([RecordModule.self, KitModule.self, DevicesModule.self, ThirstModule.self])
+  private static let vocabulary = PluginRegistry([
+    RecordPlugin.self, KitPlugin.self, DevicesPlugin.self, ThirstModule.self,
+  ])
 
   private func scenario(_ more: String = "", days: Int = 4) throws -> Scenario {
     try ScenarioFile.read(
@@ -72,7 +74,7 @@ struct OwnModuleTests {
     for seed: UInt64 in 1...30 {
       var base = try scenario()
       base.seed = seed
-      let drawn = Swarm().scenario(base)
+      let drawn = FaultSampler().scenario(base)
       drought += drawn.faults.count { $0.fault.kind == "drought" }
       sips += drawn.story.count { $0.act.own(Drinks.self) != nil }
     }
@@ -113,7 +115,8 @@ struct OwnModuleTests {
     #expect(days == [1, 2, 3, 4])
     let story = try RunStory(file, try file.clock(), Self.vocabulary)
     let page = RunPage(
-      story: story, again: "x", hours: try HourBook(file, story, chosen: nil), decisions: try DecisionList([], in: file)
+      story: story, again: "x", hours: try BusyHours(file, story, chosen: nil),
+      decisions: try DecisionList([], in: file)
     )
     #expect(page.html().contains("<h2 id=\"thirst-title\">Thirst</h2>\n<ul><li>4 glasses in 4 days</li></ul>"))
 
@@ -148,7 +151,7 @@ struct OwnModuleTests {
     }
     let complaint = "\(try #require(error))"
     for word in ["drinks-daily", "thirst", "drinks"] { #expect(complaint.contains("'\(word)'"), "\(complaint)") }
-    #expect(Vocabulary([KitModule.self]) != Features.vocabulary)
-    #expect(Vocabulary(Features.all) == Features.vocabulary)
+    #expect(PluginRegistry([KitPlugin.self]) != Features.vocabulary)
+    #expect(PluginRegistry(Features.all) == Features.vocabulary)
   }
 }

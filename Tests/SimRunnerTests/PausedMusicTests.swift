@@ -20,14 +20,14 @@ struct PausedMusicTests {
   }
 
   /// One list is put on at noon of the second day, and the wearer does this at so many minutes and seconds past noon.
-  private func run(_ acts: [(minute: Int, second: Int, any WearerAct)]) throws -> (plan: WorldPlan, heard: Recorder) {
+  private func run(_ acts: [(minute: Int, second: Int, any UserAction)]) throws -> (plan: WorldPlan, heard: Recorder) {
     var plan = WorldPlan.clockwork(days: 3)
     var settings = MusicSettings()
     settings.listens = Frequency(0, a: .day)
     let music = MusicPlan(settings, songs: nil, age: 36, seed: 3)
     plan.music = music
     let list = try #require(music.library.lists.first).id
-    for act in [(minute: 0, second: 0, MusicAct.putsOn(list: list) as any WearerAct)] + acts {
+    for act in [(minute: 0, second: 0, MusicAct.putsOn(list: list) as any UserAction)] + acts {
       let moment = plan.does(act.2, onDay: 2, hour: 12 + act.minute / 60, minute: act.minute % 60)
       plan.story.append(StoryMoment(at: moment.at + .seconds(Int64(act.second)), act: moment.act))
     }
@@ -37,8 +37,8 @@ struct PausedMusicTests {
     return (plan, recorder)
   }
 
-  private func pause(_ minute: Int) -> [(minute: Int, second: Int, any WearerAct)] {
-    [(minute, 0, Stimulus.raisesWrist), (minute, 2, MusicAct.presses(.pause))]
+  private func pause(_ minute: Int) -> [(minute: Int, second: Int, any UserAction)] {
+    [(minute, 0, DeviceEvent.raisesWrist), (minute, 2, MusicAct.presses(.pause))]
   }
 
   /// The minutes since noon of the second day.

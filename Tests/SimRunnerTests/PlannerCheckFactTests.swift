@@ -191,7 +191,7 @@ struct PlannerCheckFactTests {
         event,
         Envelope(
           id: 1, from: Role.phone.node, to: Role.phone.node, channel: .physical, sent: .start,
-          Stimulus.calendarHolds([entry])))
+          DeviceEvent.calendarHolds([entry])))
       told.tell(planned(block))
       return try told.failures.count
     }

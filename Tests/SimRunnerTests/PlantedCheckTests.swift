@@ -117,13 +117,14 @@ struct PlantedCheckTests {
     let phone = try #require(run.world.host(.phone))
     let now = run.world.clock.timestamp(run.world.kernel.now)
     let known = try #require(try phone.trainingBlocks().min { $0.created < $1.created })
-    let header = try #require(RecordTable(LatchedDatabase(phone.database)).record(TrainingBlock.key(known.id))).header
+    let header = try #require(RecordTable(StickyErrorDatabase(phone.database)).record(TrainingBlock.key(known.id)))
+      .header
     // The planner has finished the evening's work.
     try phone.database.statement("DELETE FROM planning_occasions").run()
     try phone.database.statement("DELETE FROM memory WHERE key = ?").run(MemoryKey.calendarIsInDoubt.rawValue)
     var block = known
     change(&block, now)
-    RecordTable(LatchedDatabase(phone.database)).put(Record(header: header, body: RecordBody(block)))
+    RecordTable(StickyErrorDatabase(phone.database)).put(Record(header: header, body: RecordBody(block)))
     let check = try #require(run.check(name))
     guard case .failed(let failures) = try check.conclude(run.world) else { return nil }
     return failures.first?.message
@@ -168,13 +169,14 @@ struct PlantedCheckTests {
       // A block of tomorrow, proposed a minute ago.
       let now = right.read(at: kernel.now)
       let known = try #require(try phone.trainingBlocks().first)
-      let header = try #require(RecordTable(LatchedDatabase(phone.database)).record(TrainingBlock.key(known.id))).header
+      let header = try #require(RecordTable(StickyErrorDatabase(phone.database)).record(TrainingBlock.key(known.id)))
+        .header
       let block = TrainingBlock(
         id: known.id, kind: known.kind, start: now + .hours(18), end: now + .hours(19), status: .proposed,
         isAutomatic: known.isAutomatic, confidence: known.confidence, created: now - .minutes(1))
       try phone.database.statement("DELETE FROM planning_occasions").run()
       try phone.database.statement("DELETE FROM memory WHERE key = ?").run(MemoryKey.calendarIsInDoubt.rawValue)
-      RecordTable(LatchedDatabase(phone.database)).put(Record(header: header, body: RecordBody(block)))
+      RecordTable(StickyErrorDatabase(phone.database)).put(Record(header: header, body: RecordBody(block)))
       guard case .failed(let failures) = try check.conclude(run.world) else { return nil }
       return failures.first?.message
     }

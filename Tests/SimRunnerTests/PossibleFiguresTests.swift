@@ -20,7 +20,7 @@ struct PossibleFiguresTests {
   private static func life(_ number: Int, days: Int64 = 7) throws -> Scenario {
     let path = PackageFiles.path("scenarios/populations/everybody.json5")
     let population = try PopulationFile.load(path: path, length: .days(days))
-    return Swarm().scenario(population.person(number, seed: 70_021, length: .days(days)).scenario)
+    return FaultSampler().scenario(population.person(number, seed: 70_021, length: .days(days)).scenario)
   }
 
   /// Runs a scenario with a database in a folder, which is gone afterwards.

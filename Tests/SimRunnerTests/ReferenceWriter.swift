@@ -144,7 +144,7 @@ struct ReferenceWriter {
 
 extension ScenarioDocuments {
   /// The reference of every key: the part of `docs/scenarios.md` below ``referenceMarker``.
-  static func reference(_ vocabulary: Vocabulary) -> String {
+  static func reference(_ vocabulary: PluginRegistry) -> String {
     ReferenceWriter.text(of: ScenarioDefinition.record(vocabulary).description, title: "scenario")
   }
 
@@ -155,7 +155,7 @@ extension ScenarioDocuments {
 extension PopulationDocuments {
   /// The reference of every key: the part of `docs/populations.md` below ``referenceMarker``. Keys that a scenario also
   /// has are explained on its page only.
-  static func reference(_ vocabulary: Vocabulary) -> String {
+  static func reference(_ vocabulary: PluginRegistry) -> String {
     ReferenceWriter.text(
       of: PopulationDefinition.record(vocabulary).description, title: "population",
       elsewhere: [

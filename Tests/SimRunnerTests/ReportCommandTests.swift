@@ -173,16 +173,16 @@ struct ReportCommandTests {
     defer { folder.remove() }
     let story = try RunStory(run, try run.clock(), Features.vocabulary)
     let asked = 30 * 3_600 * 1_000_000_000 as Int64
-    let book = try HourBook(run, story, chosen: asked)
+    let book = try BusyHours(run, story, chosen: asked)
     #expect(book.chosen == asked && book.hours.contains { $0.range.lowerBound == asked })
-    #expect(book.hours.reduce(0) { $0 + $1.messages.count } <= HourBook.messagesMax)
+    #expect(book.hours.reduce(0) { $0 + $1.messages.count } <= BusyHours.messagesMax)
     let lost = try run.database.prepare(
       "SELECT count(*) FROM messages WHERE lost <> 'outOfRange' AND sent < \(story.end)"
     ).first { row throws(StorageError) in try row.int(0) }
     let losses = book.hours.reduce(0) { $0 + $1.lost }
     #expect(losses == lost && losses > 20)
     #expect(book.html().components(separatedBy: "name=\"hour\" open").count == 2)
-    let worst = try HourBook(run, story, chosen: nil)
+    let worst = try BusyHours(run, story, chosen: nil)
     let first = try #require(worst.hours.first { $0.range.lowerBound == worst.chosen })
     #expect(
       worst.hours.filter { $0.isFailure == first.isFailure }.allSatisfy {

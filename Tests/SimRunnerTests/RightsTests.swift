@@ -41,7 +41,7 @@ struct RightsTests {
 
   @Test("checks that restart with the phone keep their state when the last device has erased its data, too")
   func benches() throws {
-    let bench = CheckBench(forgotten()) { $0.subject.gate != nil || $0.subject.atErasure == .beginsWithAll }
+    let bench = CheckRunner(forgotten()) { $0.subject.gate != nil || $0.subject.atErasure == .beginsWithAll }
     func archives() -> [ObjectIdentifier] {
       bench.checks.compactMap { ($0.run as? any ArchiveCheck).map { ObjectIdentifier($0.archive) } }
     }
@@ -254,7 +254,7 @@ struct ChatLimitTests {
 
 extension WorldPlan {
   /// The wearer uses a right of theirs, so long after the beginning.
-  fileprivate func using(_ act: some WearerAct, after span: Span) -> WorldPlan {
+  fileprivate func using(_ act: some UserAction, after span: Span) -> WorldPlan {
     var plan = self
     plan.story.append(StoryMoment(at: start + span, act: .does(act)))
     return plan

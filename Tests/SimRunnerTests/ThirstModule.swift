@@ -7,17 +7,17 @@ import PersonWire
 import WearerKit
 
 /// A system that nothing but tests knows: how much the wearer drinks. It brings everything that a module can.
-enum ThirstModule: SimulationModule {
+enum ThirstModule: Plugin {
   static let checks: [CheckDeclaration] = [.drinksDaily]
   static let rules = [Rule.spared]
   static let mutants = [Mutant.spilt]
   static let faults: [any FaultType.Type] = [DroughtFault.self]
   static let swarmActs = [
-    SwarmAct("sips", concerns: { $0.thirst != nil }) { random in
+    RandomAct("sips", concerns: { $0.thirst != nil }) { random in
       [(.zero, .own(Drinks(millilitres: 10 + random.below(90))))]
     }
   ]
-  static func parts(of world: World) -> [any WorldPart] { [Drinker(world)] }
+  static func parts(of world: World) -> [any WorldComponent] { [Drinker(world)] }
 
   static var keys: [Field<Scenario>] {
     let thirst = ObjectShape(
@@ -83,7 +83,7 @@ struct DrankFact: TraceFact, WireStruct {
   }
 }
 
-final class Drinker: WorldPart {
+final class Drinker: WorldComponent {
   private unowned let world: World
   private(set) var glasses = 0
   /// Nothing can be drunk.

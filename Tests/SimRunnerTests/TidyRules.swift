@@ -75,7 +75,7 @@ enum TidyRules {
       pattern: #"\bfatalError\("#, instead: "throw a typed error",
       allowed: [
         "Transport/Core/Kernel/Kernel.swift": "a job from outside the simulation is a mistake of the program",
-        "Transport/Core/Kernel/Lane.swift": "so is an actor that is entered from outside",
+        "Transport/Core/Kernel/NodeExecutor.swift": "so is an actor that is entered from outside",
       ]),
     Ban(pattern: #"[\w\)\]]!([\s\.\)\],\[;:]|$)"#, instead: "unwrap with guard or if, catch, cast with as?"),
     Ban(

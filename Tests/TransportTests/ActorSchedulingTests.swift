@@ -4,10 +4,10 @@ import Testing
 
 /// An actor that deposits in two steps with a suspension between them: the classic lost update.
 private actor Account: Node {
-  nonisolated let lane: Lane
+  nonisolated let lane: NodeExecutor
   private(set) var balance = 0
 
-  init(_ lane: Lane) { self.lane = lane }
+  init(_ lane: NodeExecutor) { self.lane = lane }
 
   func receive(_ envelope: borrowing Envelope) {}
   func wake(_ token: UInt64) {}
@@ -20,7 +20,7 @@ private actor Account: Node {
 }
 
 private actor Auditor: Node {
-  nonisolated let lane: Lane
+  nonisolated let lane: NodeExecutor
   private let kernel: Kernel
 
   init(_ kernel: Kernel) {
@@ -87,9 +87,9 @@ struct ActorSchedulingTests {
 }
 
 private actor Log: Node {
-  nonisolated let lane: Lane
+  nonisolated let lane: NodeExecutor
   private(set) var lines: [String] = []
-  init(_ lane: Lane) { self.lane = lane }
+  init(_ lane: NodeExecutor) { self.lane = lane }
   func add(_ line: String) { lines.append(line) }
   func receive(_ envelope: borrowing Envelope) {}
   func wake(_ token: UInt64) {}

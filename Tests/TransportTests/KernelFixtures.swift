@@ -5,7 +5,7 @@ import Testing
 
 /// A node that records its events and runs the test's closures.
 actor Probationer: Node {
-  nonisolated let lane: Lane
+  nonisolated let lane: NodeExecutor
   let context: NodeContext
   private(set) var received: [UInt64] = []
   private(set) var arrivals: [Instant] = []
@@ -13,7 +13,7 @@ actor Probationer: Node {
   private(set) var tokens: [UInt64] = []
   private var onWake: (@Sendable (NodeContext, UInt64) -> Void)?
 
-  init(_ lane: Lane, onWake: (@Sendable (NodeContext, UInt64) -> Void)? = nil) {
+  init(_ lane: NodeExecutor, onWake: (@Sendable (NodeContext, UInt64) -> Void)? = nil) {
     self.lane = lane
     context = NodeContext(lane)
     self.onWake = onWake

@@ -71,7 +71,7 @@ struct WireRegistryTests {
     #expect(throws: WireError.self) { try RecordKey(wireBytes: [251, 0]) }
     // The number 501.
     #expect(throws: WireError.self) { try Message(wireBytes: [0xf5, 0x03]) }
-    #expect(Message(Stimulus.raisesWrist).serialized.number == .malformed)
+    #expect(Message(DeviceEvent.raisesWrist).serialized.number == .malformed)
   }
 
   @Test("a type under a number that another one has stops the program")

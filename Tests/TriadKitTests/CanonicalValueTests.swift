@@ -41,9 +41,9 @@ struct CanonicalValueTests {
     let stored = try #require(StoredCoding.encode(one))
     #expect(StoredCoding.encode(other) == stored)
     #expect(StoredCoding.decode(Log.self, stored) == one)
-    let sent = try #require(Parcel.encode(one))
-    #expect(Parcel.encode(other) == sent)
-    #expect(Parcel.decode(Log.self, sent) == one)
+    let sent = try #require(AppMessage.encode(one))
+    #expect(AppMessage.encode(other) == sent)
+    #expect(AppMessage.decode(Log.self, sent) == one)
   }
 
   private struct Every: Codable, Equatable {
@@ -69,8 +69,8 @@ struct CanonicalValueTests {
   func everyType() throws {
     let stored = try #require(StoredCoding.encode(Every()))
     #expect(StoredCoding.decode(Every.self, stored) == Every())
-    let sent = try #require(Parcel.encode(Every()))
-    #expect(Parcel.decode(Every.self, sent) == Every())
+    let sent = try #require(AppMessage.encode(Every()))
+    #expect(AppMessage.decode(Every.self, sent) == Every())
     #expect(StoredCoding.encode(Double.nan) == nil)
   }
 }

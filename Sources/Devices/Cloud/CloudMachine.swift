@@ -4,7 +4,7 @@ package import SimKernel
 import PersonWire
 
 /// The cloud: two services behind one address, the reconciler and the private store.
-package struct CloudMachine: DeviceMachine {
+package struct CloudMachine: DeviceStateMachine {
   package let platform = PlatformView()
   private(set) var reconciler: Reconciler
   package let privateStore: PrivateStore
@@ -20,7 +20,7 @@ package struct CloudMachine: DeviceMachine {
   /// The roles for which a search for missing copies is due.
   private var auditsDue: Set<Role> = []
   /// The recount of each device's records after a restart.
-  private var recount = Recount()
+  private var recount = InventoryAudit()
   /// `true` if the private store rejects all requests.
   private var isBusy = false
 
@@ -203,7 +203,7 @@ package struct CloudMachine: DeviceMachine {
   }
 
   /// Applies a stimulus of the world to the cloud.
-  private mutating func undergo(_ stimulus: Stimulus) {
+  private mutating func undergo(_ stimulus: DeviceEvent) {
     if case .condition(.cloudBusy, let isOn) = stimulus { isBusy = isOn }
     if case .condition(.accountFull, let isOn) = stimulus { isFull = isOn }
     if case .condition(.placesForgotten, isOn: true) = stimulus { privateStore.forgetPlaces() }

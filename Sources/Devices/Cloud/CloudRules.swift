@@ -46,6 +46,6 @@ extension Mutant {
   package static let deletionSparesBackup = Mutant(
     "deletion-spares-backup", in: "Devices/PrivateStore", "what the wearer deletes stays in the backups")
   package static let cloudLossUnnoticed = Mutant(
-    "cloud-loss-unnoticed", in: "Devices/Recount",
+    "cloud-loss-unnoticed", in: "Devices/InventoryAudit",
     "a cloud that starts again asks no device what it should have")
 }

@@ -100,7 +100,7 @@ package struct PrivateStore {
   }
 
   /// Returns the stamps of its records, in order of domain and id.
-  package static func stamps(in database: LatchedDatabase) -> [RecordStamp] {
+  package static func stamps(in database: StickyErrorDatabase) -> [RecordStamp] {
     database.statement("SELECT domain, id, epoch, sequence FROM sealed ORDER BY domain, id").all { row in
       row.stamp(at: 0)
     }

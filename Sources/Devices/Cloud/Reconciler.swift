@@ -228,7 +228,7 @@ struct Reconciler {
   // MARK: - Looking
 
   /// Returns the stamps it knows, in order of domain and id.
-  static func stamps(in database: LatchedDatabase) -> [RecordStamp] {
+  static func stamps(in database: StickyErrorDatabase) -> [RecordStamp] {
     database.statement("SELECT domain, id, epoch, sequence FROM headers ORDER BY domain, id").all { row in
       row.stamp(at: 0)
     }

@@ -2,7 +2,7 @@ import PersonWire
 package import DeviceKit
 
 /// The phone's app between the wearer and the agents (Pulsum, Journeys 1, 3 and 4).
-package final class CompanionDesk: Desk {
+package final class CompanionDesk: WorkQueue {
   package static let schema: FeatureSchema? = .companion
   /// Kept when everything is deleted, so that a deletion doesn't renew the month's chats.
   package static let numbersKept: [MemoryKey] = [.chatMonth, .cloudChats]

@@ -3,9 +3,9 @@ package import DeviceKit
 
 /// The data of the phone's agents: readings of entries, sliders, and the outcomes of cards. It stays on the phone.
 package struct CompanionStore {
-  let database: LatchedDatabase
+  let database: StickyErrorDatabase
 
-  package init(_ database: LatchedDatabase) { self.database = database }
+  package init(_ database: StickyErrorDatabase) { self.database = database }
 
   // MARK: - Entries
 

@@ -2,7 +2,7 @@ package import PersonWire
 package import DeviceKit
 
 /// The phone's local days: each day with new data is summarised again.
-package final class PhoneDays: Desk {
+package final class PhoneDays: WorkQueue {
   package static let schema: FeatureSchema? = .days
   /// The summary of a day.
   package struct Summary: Sendable {

@@ -6,11 +6,11 @@ package import DeviceKit
 /// It is assigned where the phone first learns of the workout, and kept wherever the phone goes. A journey therefore
 /// doesn't make a workout count for two days.
 package struct WorkoutDays {
-  private let database: LatchedDatabase
+  private let database: StickyErrorDatabase
   /// The largest difference of two zones: from UTC-12 to UTC+14.
   private static let reach = Span.hours(26)
 
-  package init(_ database: LatchedDatabase) { self.database = database }
+  package init(_ database: StickyErrorDatabase) { self.database = database }
 
   /// Its day; `nil` if it has none yet.
   package func day(of workout: UInt64) -> CivilDate? {

@@ -21,7 +21,7 @@ struct ContextFallback {
     context.wake(after: patience, WakeToken(.contextFallback))
   }
 
-  mutating func wake(_ replica: Replica, _ context: inout DeviceContext) {
+  mutating func wake(_ replica: SyncEngine, _ context: inout DeviceContext) {
     isPlanned = false
     replica.divert(DesktopMachine.contextKey, from: .phone, to: .privateStore, &context)
   }

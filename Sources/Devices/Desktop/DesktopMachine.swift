@@ -5,9 +5,9 @@ package import DeviceKit
 ///
 /// Changes within half a minute count as one. There is one record, whose newest version is valid. It is sent over the
 /// local network, and over the private store if the phone isn't reached there.
-package struct DesktopMachine: DeviceMachine {
+package struct DesktopMachine: DeviceStateMachine {
   package let platform = PlatformView()
-  private let replica: Replica
+  private let replica: SyncEngine
   private let store: DeviceStore
   private var isAttended = false
   private var focus: String?
@@ -28,7 +28,7 @@ package struct DesktopMachine: DeviceMachine {
 
   package init(store: DeviceStore, setup: DeviceSetup) {
     self.store = store
-    replica = Replica(store: store, setup: setup)
+    replica = SyncEngine(store: store, setup: setup)
     journal = JournalInput(replica)
     fallback = ContextFallback(setup)
     screen = setup.music == nil ? nil : ScreenLog()
@@ -81,7 +81,7 @@ package struct DesktopMachine: DeviceMachine {
     return token.argument == 0 || isAttended
   }
 
-  private mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) {
+  private mutating func notice(_ stimulus: DeviceEvent, _ context: inout DeviceContext) {
     switch stimulus {
     case .desktopScreen(let isAwake):
       isAttended = isAwake

@@ -23,7 +23,7 @@ package struct DiaryShelf {
 
   private let table: RecordTable
 
-  package init(_ database: LatchedDatabase) { table = RecordTable(database) }
+  package init(_ database: StickyErrorDatabase) { table = RecordTable(database) }
 
   /// Returns the devices' pages about a subject, in order of record.
   func leaves(_ subject: DiarySubject) -> [DiaryLeaf] {

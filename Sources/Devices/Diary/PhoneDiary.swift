@@ -3,7 +3,7 @@ package import DeviceKit
 
 /// The diary on the phone: entries are written at once, the page of a day saves itself (Symptom tracker, ticket 3), and
 /// the diary is studied (ticket 5).
-package final class PhoneDiary: Desk, DiaryWriter {
+package final class PhoneDiary: WorkQueue, DiaryWriter {
   package static let schema: FeatureSchema? = .diary
   package static let wakes: [WakeToken.Reason] = [.diarySave]
 

@@ -51,7 +51,7 @@ package struct StudyLog {
   }
 
   /// Returns the findings, if they belong to the current diary; readable while the phone is off.
-  package static func current(in database: LatchedDatabase) -> StudyFindings? {
+  package static func current(in database: StickyErrorDatabase) -> StudyFindings? {
     guard let findings = findings(in: database) else { return nil }
     let (revision, studied) = (database.remembered(.diaryRevision), database.remembered(.studiedRevision))
     return revision != nil && revision == studied ? findings : nil
@@ -59,7 +59,7 @@ package struct StudyLog {
 
   /// Returns the findings of the device's last study; `nil` if an earlier version of the app wrote another format,
   /// until the next study.
-  package static func findings(in database: LatchedDatabase) -> StudyFindings? {
+  package static func findings(in database: StickyErrorDatabase) -> StudyFindings? {
     let bytes = database.statement("SELECT bytes FROM diary_study").first { row in row.blob(0) }
     return bytes.flatMap { try? StudyFindings(wireBytes: $0) }
   }

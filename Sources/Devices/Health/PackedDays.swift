@@ -8,7 +8,7 @@ package import DeviceKit
 /// age from which a day is packed. The digest is that of the samples' bytes in order of id, packed or not. So nothing
 /// is discarded, and a damaged row is detected.
 package struct PackedDays {
-  private let database: LatchedDatabase
+  private let database: StickyErrorDatabase
   private let rules: Rules
 
   /// The age at which a day is packed, in local dates (implementation plan 10: 90 days).
@@ -16,7 +16,9 @@ package struct PackedDays {
   /// The number of days packed in one run of the app.
   private static let share = 14
 
-  package init(_ database: LatchedDatabase, rules: Rules = Rules()) { (self.database, self.rules) = (database, rules) }
+  package init(_ database: StickyErrorDatabase, rules: Rules = Rules()) {
+    (self.database, self.rules) = (database, rules)
+  }
 
   /// A packed day.
   package struct Packed {

@@ -2,9 +2,9 @@ package import DeviceKit
 
 /// The phone's store of imported data: daily values by day, workouts by id; protected like the raw signals.
 package struct ImportedDays {
-  private let database: LatchedDatabase
+  private let database: StickyErrorDatabase
 
-  package init(_ database: LatchedDatabase) { self.database = database }
+  package init(_ database: StickyErrorDatabase) { self.database = database }
 
   /// Adds days in the transaction of `store`; existing ones aren't changed.
   func add(_ days: [HistoryDay], _ store: DeviceStore) {

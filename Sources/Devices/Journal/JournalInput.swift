@@ -3,11 +3,11 @@ import DeviceKit
 
 /// The wearer's journal entries and reports of feelings on a device; such a record belongs to the device.
 struct JournalInput {
-  private let replica: Replica
+  private let replica: SyncEngine
   private let drafts: Drafts
   private var dictation = Dictation()
 
-  init(_ replica: Replica) {
+  init(_ replica: SyncEngine) {
     (self.replica, drafts) = (replica, Drafts(replica.store))
   }
 

@@ -3,7 +3,7 @@ package import DeviceKit
 import WearerKit
 
 /// The morning on the phone: decided once per local date, by whichever wake-up comes first (tech spec §2.9, §4.5).
-package final class PhoneMornings: Desk {
+package final class PhoneMornings: WorkQueue {
   package static let schema: FeatureSchema? = .mornings
   package let device: DeviceServices
   private var mornings: Mornings

@@ -4,7 +4,7 @@ import WearerKit
 
 /// The morning on the watch: it shows the phone's decision, and decides as a fallback if it can't reach the phone. Its
 /// decision is a proposal, which the phone adopts if it has made none (tech spec §4.5).
-package final class WatchMornings: Desk {
+package final class WatchMornings: WorkQueue {
   package static let schema: FeatureSchema? = .mornings
   package static let wakes: [WakeToken.Reason] = [.morningFallback]
 

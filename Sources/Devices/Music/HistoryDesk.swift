@@ -1,7 +1,7 @@
 package import DeviceKit
 
 /// The music's history on the phone, processed periodically in a long run of the app.
-package final class HistoryDesk: Desk {
+package final class HistoryDesk: WorkQueue {
   package static let schema: FeatureSchema? = .music
   package let device: DeviceServices
   private let music: MusicSetup

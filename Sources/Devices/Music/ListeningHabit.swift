@@ -5,13 +5,13 @@ package import WearerKit
 package struct ListeningHabit: AppHabit {
   private let day: HabitDay
   /// The act by which the wearer opens the watch's app.
-  private let look: Stimulus
+  private let look: DeviceEvent
 
   package static func add(_ day: HabitDay, to log: inout EventLog) {
     guard day.habits.opensApp else { return }
     var random = day.streams["music"]
     let starts = day.moments(perDay: day.habits.listensPerDay, random: &random)
-    let look = day.habits.opensWatchAppPerDay == nil ? Stimulus.raisesWrist : .opensWatchApp
+    let look = day.habits.opensWatchAppPerDay == nil ? DeviceEvent.raisesWrist : .opensWatchApp
     ListeningHabit(day: day, look: look).add(starts, random: &random, to: &log)
   }
 

@@ -22,9 +22,9 @@ struct MusicHabits {
     }
   }
 
-  let database: LatchedDatabase
+  let database: StickyErrorDatabase
 
-  init(_ database: LatchedDatabase) { self.database = database }
+  init(_ database: StickyErrorDatabase) { self.database = database }
 
   /// Adds a date to a habit; the same date counts once.
   func note(_ context: MusicContext, at key: Key, on date: CivilDate) {

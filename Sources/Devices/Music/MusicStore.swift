@@ -4,9 +4,9 @@ package import DeviceKit
 /// The phone's music data: plays, the log behind the history, lessons, and the reasons for each choice. It stays on the
 /// phone.
 package struct MusicStore {
-  let database: LatchedDatabase
+  let database: StickyErrorDatabase
 
-  package init(_ database: LatchedDatabase) { self.database = database }
+  package init(_ database: StickyErrorDatabase) { self.database = database }
 
   // MARK: - The log
 

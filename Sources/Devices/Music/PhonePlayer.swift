@@ -2,7 +2,7 @@ import PersonWire
 package import DeviceKit
 
 /// The music on the phone: the player, and the stored inputs of the DJ that chooses for it.
-package final class PhonePlayer: Desk {
+package final class PhonePlayer: WorkQueue {
   package static let schema: FeatureSchema? = .music
   package static let wakes: [WakeToken.Reason] = [.songEnds, .musicState]
 

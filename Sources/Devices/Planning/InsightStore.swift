@@ -45,9 +45,9 @@ package struct InsightChanges: Hashable, Sendable {
 
 /// The insights on the phone.
 package struct InsightStore {
-  private let database: LatchedDatabase
+  private let database: StickyErrorDatabase
 
-  package init(_ database: LatchedDatabase) { self.database = database }
+  package init(_ database: StickyErrorDatabase) { self.database = database }
 
   func apply(_ changes: InsightChanges) {
     for id in changes.deleted {

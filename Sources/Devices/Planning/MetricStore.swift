@@ -2,11 +2,11 @@ package import DeviceKit
 
 /// The phone's derived values, by day and metric.
 package struct MetricStore {
-  private let database: LatchedDatabase
+  private let database: StickyErrorDatabase
   /// A planted mistake: values are stored as whole numbers.
   private let rounds: Bool
 
-  package init(_ database: LatchedDatabase, rules: Rules = Rules()) {
+  package init(_ database: StickyErrorDatabase, rules: Rules = Rules()) {
     (self.database, rounds) = (database, rules.hasPlanted(.keptValueRounded))
   }
 

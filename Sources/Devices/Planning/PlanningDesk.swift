@@ -3,7 +3,7 @@ package import DeviceKit
 import WearerKit
 
 /// The planner on the phone: its triggers, its data, and the application of its outcomes (tech spec §2.2).
-package final class PlanningDesk: Desk {
+package final class PlanningDesk: WorkQueue {
   package static let schema: FeatureSchema? = .planning
   package static let wakes: [WakeToken.Reason] = [.office, .officeAnswer]
 

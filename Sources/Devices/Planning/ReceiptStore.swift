@@ -3,12 +3,12 @@ package import DeviceKit
 
 /// The reasons of the planner's decisions (tech spec §2.4): kept for ninety days, a thousand at most.
 package struct ReceiptStore {
-  private let database: LatchedDatabase
+  private let database: StickyErrorDatabase
 
   /// The most receipts stored.
   package static let limit = 1_000
 
-  package init(_ database: LatchedDatabase) { self.database = database }
+  package init(_ database: StickyErrorDatabase) { self.database = database }
 
   func add(_ receipts: [DecisionReceipt], now: Timestamp) {
     guard !receipts.isEmpty else { return }

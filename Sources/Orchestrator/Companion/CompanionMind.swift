@@ -2,7 +2,7 @@ import DeviceKit
 package import Devices
 
 /// Answers requests in order, one at a time; new ones wait.
-package final class CompanionMind: Mind {
+package final class CompanionMind: Agent {
   private let companion: Companion
 
   /// - Parameters:
@@ -16,7 +16,7 @@ package final class CompanionMind: Mind {
   }
 
   package func think(
-    _ situation: CompanionSituation, _ line: any DeskLine<CompanionDesk>
+    _ situation: CompanionSituation, _ line: any WorkQueueClient<CompanionDesk>
   ) async -> CompanionStep? {
     try? await companion.answer(situation) { await line.isRunning() }
   }

@@ -3,7 +3,7 @@ package import Devices
 
 /// Studies the diary step by step as long as the app runs. If the app is suspended the study continues in its next run;
 /// if its process ends, the next one starts over.
-package final class StudyMind: Mind {
+package final class StudyMind: Agent {
   private var analyzer: DiaryAnalyzer
   private let runtime: any Runtime
 
@@ -16,7 +16,7 @@ package final class StudyMind: Mind {
 
   package var settling: Span? { .seconds(2) }
 
-  package func think(_ situation: StudySituation, _ line: any DeskLine<PhoneDiary>) async -> StudyStep? {
+  package func think(_ situation: StudySituation, _ line: any WorkQueueClient<PhoneDiary>) async -> StudyStep? {
     analyzer.begin(situation)
     while let progress = analyzer.advance() {
       do { try await runtime.sleep(Self.piece) } catch { return nil }

@@ -74,7 +74,7 @@ package struct FirstInsight: Equatable, Sendable {
   /// The last week in numbers, as the import reported it first.
   package let week: InstantInsight
   /// `nil` if too little is known.
-  package let absolution: Absolution?
+  package let absolution: PastReview?
   /// The history that counts in trust's first phase.
   package let workouts: Int
   package let nights: Int
@@ -83,7 +83,7 @@ package struct FirstInsight: Equatable, Sendable {
     let end = material.dates.upperBound
     let week = max(material.dates.lowerBound, end.adding(days: -ImportWindow.chunkDays))..<end
     self.week = InstantInsight(material.days.filter { week.contains($0.date) }, of: week)
-    absolution = Absolution(material, config)
+    absolution = PastReview(material, config)
     workouts = material.workouts
     nights = material.nights
   }

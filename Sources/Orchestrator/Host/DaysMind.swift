@@ -5,7 +5,7 @@ package import Devices
 
 /// Summarises the phone's days. Readings arrive gradually, so a changed day is summarised shortly after the first
 /// change, and simultaneous ones make one new version.
-package final class DaysMind: Mind {
+package final class DaysMind: Agent {
   private let config: CompanionConfig
 
   package init(_ config: CompanionConfig) { self.config = config }
@@ -13,14 +13,14 @@ package final class DaysMind: Mind {
   /// A small part of a run in the background.
   package var settling: Span? { .seconds(2) }
 
-  package func think(_ signals: DaySignals, _ line: any DeskLine<PhoneDays>) async -> PhoneDays.Summary? {
+  package func think(_ signals: DaySignals, _ line: any WorkQueueClient<PhoneDays>) async -> PhoneDays.Summary? {
     PhoneDays.Summary(DaySummary(signals), DayFigures(signals, config.wellbeing))
   }
 }
 
 /// Decides mornings on a device. The phone's wait a moment after they are due, so that data arriving with the same
 /// wake-up counts.
-package final class MorningsMind<Place: Desk>: Mind
+package final class MorningsMind<Place: WorkQueue>: Agent
 where Place.Situation == MorningSituation, Place.Outcome == MorningDecision {
   private let config: GhostConfig
   package let settling: Span?
@@ -32,7 +32,7 @@ where Place.Situation == MorningSituation, Place.Outcome == MorningDecision {
     (self.config, self.settling) = (config, settling)
   }
 
-  package func think(_ situation: MorningSituation, _ line: any DeskLine<Place>) async -> MorningDecision? {
+  package func think(_ situation: MorningSituation, _ line: any WorkQueueClient<Place>) async -> MorningDecision? {
     MorningDecision(situation, config.shipped(in: situation.app))
   }
 }

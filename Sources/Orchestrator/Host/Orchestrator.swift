@@ -1,13 +1,13 @@
 package import DeviceKit
 package import Replication
 
-/// The agent host of an app: it exists as long as one process, and serves the app's desks, each with its own mind. It
+/// The agent host of an app: it exists as long as one process, and serves the app's work queues, each with its own agent. It
 /// is the single entry to the agents, which never call one another.
 package actor Orchestrator: AgentHost {
-  nonisolated let lane: Lane
-  private let workers: [any DeskWorker]
+  nonisolated let lane: NodeExecutor
+  private let workers: [any WorkRunner]
 
-  package init(lane: Lane, workers: sending [any DeskWorker]) { (self.lane, self.workers) = (lane, workers) }
+  package init(lane: NodeExecutor, workers: sending [any WorkRunner]) { (self.lane, self.workers) = (lane, workers) }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { lane.asUnownedSerialExecutor() }
 
@@ -16,21 +16,21 @@ package actor Orchestrator: AgentHost {
   }
 }
 
-/// Serves one desk.
-package protocol DeskWorker: AnyObject {
+/// Serves one work queue.
+package protocol WorkRunner: AnyObject {
   var desk: ObjectIdentifier { get }
   /// Processes all work items, including new ones; does nothing if it is already running.
   func work() async
 }
 
-/// Feeds work items to a mind one at a time, and delivers the results.
-package final class Worker<Thinker: Mind>: DeskWorker {
+/// Feeds work items to an agent one at a time, and delivers the results.
+package final class AgentRunner<Thinker: Agent>: WorkRunner {
   private let mind: Thinker
-  private let line: any DeskLine<Thinker.Place>
+  private let line: any WorkQueueClient<Thinker.Place>
   private let runtime: any Runtime
   private var isAtWork = false
 
-  package init(_ mind: Thinker, _ line: any DeskLine<Thinker.Place>, _ runtime: any Runtime) {
+  package init(_ mind: Thinker, _ line: any WorkQueueClient<Thinker.Place>, _ runtime: any Runtime) {
     (self.mind, self.line, self.runtime) = (mind, line, runtime)
   }
 

@@ -4,14 +4,14 @@ package import DeviceKit
 package import Devices
 
 /// Serves the player: one task after the other, as the phone requests them.
-package final class DiscJockeyMind: Mind {
+package final class DiscJockeyMind: Agent {
   private var jockey: DiscJockey
   /// The latest lesson until the phone has stored it.
   private var unkept: SongLesson?
 
   package init(_ jockey: DiscJockey) { self.jockey = jockey }
 
-  package func think(_ task: MusicTask, _ line: any DeskLine<PhonePlayer>) async -> MusicOutcome? {
+  package func think(_ task: MusicTask, _ line: any WorkQueueClient<PhonePlayer>) async -> MusicOutcome? {
     if let lessons = task.lessons {
       jockey.remember(lessons)
     } else if let unkept, !isAgain(unkept, task.situation) {
@@ -29,7 +29,7 @@ package final class DiscJockeyMind: Mind {
 }
 
 /// Processes the history step by step, as long as the phone permits; stored steps remain.
-package final class HistoryMind: Mind {
+package final class HistoryMind: Agent {
   private let jockey: DiscJockey
   private let runtime: any Runtime
   private var run: HistoryRun?
@@ -39,7 +39,7 @@ package final class HistoryMind: Mind {
 
   package init(_ jockey: DiscJockey, _ runtime: any Runtime) { (self.jockey, self.runtime) = (jockey, runtime) }
 
-  package func think(_ batch: HistoryBatch, _ line: any DeskLine<HistoryDesk>) async -> HistoryStep? {
+  package func think(_ batch: HistoryBatch, _ line: any WorkQueueClient<HistoryDesk>) async -> HistoryStep? {
     if let memory = batch.memory { run = HistoryRun(memory, jockey.library.songs, jockey.config.history) }
     do { try await runtime.sleep(Self.stepTakes) } catch { return nil }
     return run?.advance(batch)

@@ -2,7 +2,7 @@ import DeviceKit
 package import Devices
 
 /// Processes the planner's triggers in order.
-package final class PlannerMind: Mind {
+package final class PlannerMind: Agent {
   private var configuration: ConfigStore
   /// `true` once the phone's stored configuration was checked.
   private var isConfigured = false
@@ -11,7 +11,9 @@ package final class PlannerMind: Mind {
 
   package init(_ config: GhostConfig) { configuration = ConfigStore(base: config) }
 
-  package func think(_ situation: PlanningSituation, _ line: any DeskLine<PlanningDesk>) async -> PlanningOutcome? {
+  package func think(_ situation: PlanningSituation, _ line: any WorkQueueClient<PlanningDesk>) async
+    -> PlanningOutcome?
+  {
     let verdict = configure(situation)
     let config = configuration.config.shipped(in: situation.app)
     // Moved out, so that a change doesn't copy its contents.

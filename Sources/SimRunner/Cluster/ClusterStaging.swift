@@ -10,7 +10,7 @@ package import PersonWire
 ///
 /// This world has the wearer, the faults and the checks. Its effects on devices are sent to their processes, and their
 /// reports are merged into one trace.
-package final class ClusterStaging: Staging, Gateway {
+package final class ClusterStaging: DeviceProvider, Gateway {
   package let layout: ClusterLayout
   private var clock: PacedClock?
   private var start = Timestamp(nanoseconds: 0)
@@ -32,14 +32,15 @@ package final class ClusterStaging: Staging, Gateway {
   private let monitor: any ProgressMonitor
 
   package init(
-    _ layout: ClusterLayout, _ vocabulary: Vocabulary, monitor: any ProgressMonitor = SilentMonitor()
+    _ layout: ClusterLayout, _ vocabulary: PluginRegistry, monitor: any ProgressMonitor = SilentMonitor()
   ) {
     (self.layout, self.monitor, forms) = (layout, monitor, NodeForms(vocabulary))
   }
 
   package var waitAfterFailure: Span? { .minutes(1) }
 
-  package func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)? {
+  package func stage(_ role: Role, _ kernel: Kernel, _ lane: NodeExecutor, _ plan: WorldPlan) -> (any DeviceBootstrap)?
+  {
     kernel.open(self)
     return ProcessStage(role, self)
   }
@@ -212,7 +213,7 @@ extension ClusterStaging: ProgressMonitor {
 }
 
 /// The environment of a device whose incarnations are processes.
-private final class ProcessStage: DeviceStage {
+private final class ProcessStage: DeviceBootstrap {
   private let role: Role
   private unowned let cluster: ClusterStaging
 
@@ -222,7 +223,7 @@ private final class ProcessStage: DeviceStage {
     try Database(.file(path: cluster.layout.store(of: device)))
   }
 
-  func begin(_ spec: BootSpec, on database: Database) throws(StorageError) -> any DeviceLife {
+  func begin(_ spec: BootSpec, on database: Database) throws(StorageError) -> any DeviceIncarnation {
     try cluster.begin(role, spec, database)
   }
 }

@@ -8,9 +8,9 @@ package import PersonWire
 /// modules.
 package struct NodeForms: Sendable {
   private let facts: [any (TraceFact & WireCodable).Type]
-  private let acts: [any (WearerAct & WireCodable).Type]
+  private let acts: [any (UserAction & WireCodable).Type]
 
-  package init(_ vocabulary: Vocabulary) {
+  package init(_ vocabulary: PluginRegistry) {
     let modules = vocabulary.modules.compactMap { $0 as? any NodeModule.Type }
     facts = modules.flatMap { $0.deviceFacts }
     acts = modules.flatMap { $0.deviceActs }
@@ -29,14 +29,14 @@ package struct NodeForms: Sendable {
     return try facts[code.place].init(wireBytes: code.bytes)
   }
 
-  package func code(of act: any WearerAct) -> NodeCode {
+  package func code(of act: any UserAction) -> NodeCode {
     guard let place = acts.firstIndex(where: { $0 == type(of: act) }), let form = act as? any WireCodable else {
       preconditionFailure("no module says how \(type(of: act)) crosses a pipe")
     }
     return NodeCode(place: place, bytes: form.wireBytes)
   }
 
-  package func act(of code: NodeCode) throws(WireError) -> any WearerAct {
+  package func act(of code: NodeCode) throws(WireError) -> any UserAction {
     guard acts.indices.contains(code.place) else { throw .outOfRange("act") }
     return try acts[code.place].init(wireBytes: code.bytes)
   }

@@ -44,7 +44,7 @@ package final class NodeProcess {
   ///   - vocabulary: The vocabulary of its scenario.
   ///   - process: Distinguishes this process's events for a controller; `nil` for an independent node.
   package init(
-    _ configuration: NodeConfiguration, _ vocabulary: Vocabulary, role: Role, process: UInt64?
+    _ configuration: NodeConfiguration, _ vocabulary: PluginRegistry, role: Role, process: UInt64?
   ) throws(ToolError) {
     (self.role, self.configuration, forms) = (role, configuration, NodeForms(vocabulary))
     let plan = try Self.plan(configuration, vocabulary, of: process == nil ? nil : role)
@@ -86,7 +86,7 @@ package final class NodeProcess {
 
   /// - Parameter role: The role of the only device; `nil` if its wearer is simulated too.
   private static func plan(
-    _ configuration: NodeConfiguration, _ vocabulary: Vocabulary, of role: Role?
+    _ configuration: NodeConfiguration, _ vocabulary: PluginRegistry, of role: Role?
   ) throws(ToolError) -> WorldPlan {
     var scenario = try Scenario(path: configuration.scenario, vocabulary)
     if let seed = configuration.seed { scenario.seed = seed }
@@ -302,12 +302,12 @@ private final class ControllerConnection {
 }
 
 /// The staging of one node's process: its own device as an actor with its store in a file, the others elsewhere.
-final class NodeStaging: Staging {
+final class NodeStaging: DeviceProvider {
   private let role: Role
   private let folder: String
   private let gateway: NodeGateway
   private let installation: UInt32?
-  weak var witness: (any CommitWitness)?
+  weak var witness: (any CommitJournal)?
   private let watcher = CommitFailures()
 
   init(_ role: Role, _ configuration: NodeConfiguration, _ gateway: NodeGateway) {
@@ -322,11 +322,11 @@ final class NodeStaging: Staging {
   var failures: Int { watcher.count }
   var waitAfterFailure: Span? { .minutes(1) }
 
-  func stage(_ role: Role, _ kernel: Kernel, _ lane: Lane, _ plan: WorldPlan) -> (any DeviceStage)? {
+  func stage(_ role: Role, _ kernel: Kernel, _ lane: NodeExecutor, _ plan: WorldPlan) -> (any DeviceBootstrap)? {
     kernel.open(gateway)
     guard role == self.role else { return nil }
     kernel.observe(with: watcher)
-    let stage = ActorStage(role: role, kernel: kernel, lane: lane, plan: plan) { [folder, installation] device in
+    let stage = ActorBootstrap(role: role, kernel: kernel, lane: lane, plan: plan) { [folder, installation] device in
       .file(path: NodeConfiguration.store(in: folder, installation: installation ?? device.installation))
     }
     stage.witness = witness

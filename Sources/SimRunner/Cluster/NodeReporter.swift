@@ -7,7 +7,7 @@ import PersonWire
 ///
 /// Nothing leaves the node before it was reported: ``flush()`` precedes every message that is sent, and the facts of a
 /// transaction precede its commit.
-final class NodeReporter: TraceObserver, CommitWitness {
+final class NodeReporter: TraceObserver, CommitJournal {
   private let descriptor: Int32
   private let forms: NodeForms
   private var buffer: [UInt8] = []

@@ -7,7 +7,7 @@ import SimKernel
 import PersonWire
 
 /// A device that runs as a separate process, controlled by the cluster: it can be sent orders, paused and killed.
-final class ProcessLife: DeviceLife {
+final class ProcessLife: DeviceIncarnation {
   let role: Role
   /// The number of the process in the common trace.
   let process: Int

@@ -45,7 +45,7 @@ enum FindingsCommand {
     let part = try ShardOptions(arguments, refusing: ["format"])
     let job = FindingsJob(
       searches, among: stories, limit: arguments.has("shrink") ? limit : nil, shard: part?.shard ?? Shard(),
-      program: part == nil ? "" : ProgramMark.text(Features.vocabulary))
+      program: part == nil ? "" : BuildFingerprint.text(Features.vocabulary))
     let monitor = TerminalMonitor(terminal)
     let work = job.work(searches, jobs: jobs, monitor: monitor)
     if let part { return try part.keep(work, terminal, monitor) }

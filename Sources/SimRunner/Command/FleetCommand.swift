@@ -100,7 +100,7 @@ private struct FleetExecution {
     let population = try FleetCommand.load(path, length: settings.length)
     settings.population = PopulationFile.text(of: population)
     if arguments.has("show") { return try show(settings, population) }
-    settings.program = ProgramMark.text(population.vocabulary)
+    settings.program = BuildFingerprint.text(population.vocabulary)
     return try execute(try create(settings, population, path), population)
   }
 
@@ -166,7 +166,7 @@ private struct FleetExecution {
           .usage, "Error: \(path) was begun with another '--\(name)'\n  Leave it out, or begin another file.")
       }
     }
-    let mark = ProgramMark.text(Features.vocabulary)
+    let mark = BuildFingerprint.text(Features.vocabulary)
     guard known.program == mark else {
       throw ToolError(
         .badData,

@@ -50,7 +50,7 @@ enum MutantsCommand {
     let part = try ShardOptions(arguments, refusing: ["format"])
     let (hunt, job) = try hunt(
       arguments, mutants, shard: part?.shard ?? Shard(),
-      program: part == nil ? "" : ProgramMark.text(Features.vocabulary))
+      program: part == nil ? "" : BuildFingerprint.text(Features.vocabulary))
     let monitor = TerminalMonitor(terminal)
     let work = job.work(hunt, mutants, jobs: jobs, monitor: monitor)
     if let part { return try part.keep(work, terminal, monitor) }

@@ -62,19 +62,19 @@ enum ScenarioCommandInput {
   }
 
   /// Returns the swarm: all kinds of faults, those of `--faults`, or `nil` for none.
-  static func swarm(_ arguments: ParsedArguments) throws(ToolError) -> Swarm? {
-    guard let text = arguments.value("faults") else { return Swarm() }
+  static func swarm(_ arguments: ParsedArguments) throws(ToolError) -> FaultSampler? {
+    guard let text = arguments.value("faults") else { return FaultSampler() }
     if text == "none" { return nil }
     let names = text.split(separator: ",").map(String.init)
     let vocabulary = Features.vocabulary
     let known =
       vocabulary.faultDraws.map(\.name) + vocabulary.swarmActs.map(\.name)
-      + [Swarm.schedule, Swarm.buggify, Swarm.oldApp, Swarm.earlyEnd]
+      + [FaultSampler.schedule, FaultSampler.buggify, FaultSampler.oldApp, FaultSampler.earlyEnd]
     for name in names where !known.contains(name) {
       let hint = Suggestion.closest(to: name, among: known).map { "did you mean '\($0)'? " } ?? ""
       throw ToolError(.usage, "Error: unknown fault '\(name)'\n  \(hint)Faults: \(known.joined(separator: ", "))")
     }
-    return Swarm(kinds: Set(names))
+    return FaultSampler(kinds: Set(names))
   }
 
   /// Runs the scenario of a command until the moment of `--at`, or to its end, and reads the world then.

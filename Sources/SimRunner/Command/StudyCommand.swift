@@ -30,7 +30,7 @@ enum StudyCommand {
     let study = try study(arguments)
     let jobs = try arguments.jobs()
     if let part = try ShardOptions(arguments, refusing: ["format"]) {
-      let program = ProgramMark.text(Features.vocabulary)
+      let program = BuildFingerprint.text(Features.vocabulary)
       let work = study.work(part: part.shard, program: program, jobs: jobs)
       return try part.keep(work, terminal, TerminalMonitor(terminal))
     }

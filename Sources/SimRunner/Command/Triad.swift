@@ -44,7 +44,7 @@ enum Triad {
     ])
 
   static func main() {
-    OwnProcessRun.allow()
+    SubprocessRun.allow()
     Interruption.endAtOnce()
     OutputLoss.end(run(Array(CommandLine.arguments.dropFirst())))
   }

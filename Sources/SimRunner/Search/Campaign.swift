@@ -10,10 +10,10 @@ package struct Campaign {
   package let scenarios: [Scenario]
   package let seeds: ClosedRange<UInt64>
   /// `nil` runs the scenarios unchanged.
-  package var swarm: Swarm?
+  package var swarm: FaultSampler?
   package var jobs = 1
 
-  package init(scenarios: [Scenario], seeds: ClosedRange<UInt64>, swarm: Swarm? = nil, jobs: Int = 1) {
+  package init(scenarios: [Scenario], seeds: ClosedRange<UInt64>, swarm: FaultSampler? = nil, jobs: Int = 1) {
     (self.scenarios, self.seeds, self.swarm, self.jobs) = (scenarios, seeds, swarm, jobs)
   }
   /// Stop after the first failure.
@@ -224,7 +224,7 @@ package struct CampaignRun: Sendable {
   /// Runs the scenario in a process of its own.
   init(_ scenario: Scenario, in process: OwnProcess) {
     let watch = Stopwatch()
-    let other = OwnProcessRun(process, .verdict)
+    let other = SubprocessRun(process, .verdict)
     if let record = other.verdict() {
       self.init(record, of: scenario)
     } else {

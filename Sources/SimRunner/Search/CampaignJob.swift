@@ -37,7 +37,7 @@ package struct CampaignJob: Hashable, Sendable {
   /// The command lines of the campaign and its runs. Another path to a scenario isn't another job.
   private let commandWords: CampaignWords?
 
-  /// - Parameter program: The ``ProgramMark`` of this program.
+  /// - Parameter program: The ``BuildFingerprint`` of this program.
   package init(_ campaign: Campaign, shard: Shard, program: String, words: CampaignWords? = nil) {
     stories = campaign.scenarios.map { scenario in
       var scenario = scenario
@@ -52,9 +52,9 @@ package struct CampaignJob: Hashable, Sendable {
 
   /// Returns the campaign for a report. For a finished run only the name and the seed are needed, so nothing is read or
   /// drawn again.
-  package func campaign(_ vocabulary: Vocabulary) throws(ToolError) -> Campaign {
+  package func campaign(_ vocabulary: PluginRegistry) throws(ToolError) -> Campaign {
     var campaign = Campaign(
-      scenarios: stories.map { $0.shell(vocabulary) }, seeds: seeds, swarm: faults == "none" ? nil : Swarm())
+      scenarios: stories.map { $0.shell(vocabulary) }, seeds: seeds, swarm: faults == "none" ? nil : FaultSampler())
     if let mutant { campaign.mutant = try vocabulary.mutant(named: mutant) }
     campaign.commands = commandWords?.commands
     return campaign

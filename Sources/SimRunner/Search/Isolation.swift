@@ -36,7 +36,7 @@ package struct Isolation {
     guard run.hasFailed, !run.failures.contains(where: \.isEndless) else { return run }
     let signatures = run.signatures
     guard problem == nil, signatures.contains(where: needsTrial) else { return inherited(run) }
-    let alone = OwnProcessRun(commands.single(scenario, run.scenario.seed), .events)
+    let alone = SubprocessRun(commands.single(scenario, run.scenario.seed), .events)
     guard let record = alone.verdict() else {
       problem = alone.problem
       return inherited(run)
@@ -94,9 +94,9 @@ package struct Isolation {
 
   /// Returns the reason why a run fails here and not alone, and the first event that differs.
   private func cause(
-    of run: CampaignRun, _ alone: OwnProcessRun, _ scenario: Int
+    of run: CampaignRun, _ alone: SubprocessRun, _ scenario: Int
   ) -> (words: String, difference: String?) {
-    let other = OwnProcessRun(commands.single(scenario, run.scenario.seed), .eventsLater)
+    let other = SubprocessRun(commands.single(scenario, run.scenario.seed), .eventsLater)
     if let place = alone.firstDifference(from: other) {
       let pair = DeterminismCheck.Divergence(
         UInt64(place + 1), alone.told(place), other.told(place), between: .processes)

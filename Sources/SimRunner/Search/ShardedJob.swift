@@ -9,7 +9,7 @@ package protocol ShardedJob: Sendable {
   /// The number of items of the whole.
   var count: Int { get }
   var shard: Shard { get set }
-  /// The fingerprint of the program that makes the items; see ``ProgramMark``.
+  /// The fingerprint of the program that makes the items; see ``BuildFingerprint``.
   var program: String { get }
   /// The settings that the items depend on, by the names of options; equal for all shards of one whole.
   var settings: [(name: String, value: String)] { get }
@@ -113,7 +113,7 @@ package struct JobStory: Hashable, Codable, Sendable {
   }
 
   /// Returns a scenario with only the seed and the parts for reports.
-  package func shell(_ vocabulary: Vocabulary) -> Scenario {
+  package func shell(_ vocabulary: PluginRegistry) -> Scenario {
     var scenario = Scenario(vocabulary)
     scenario.name = name
     return scenario

@@ -178,7 +178,7 @@ public struct Transfer: Sendable, Hashable {
   var refusal = TransferError.unsupportedTypes
 
   /// Returns the payload if it is of that type.
-  public func payload<Sent: Payload>(_ type: Sent.Type) -> Sent? { Parcel.decode(type, bytes) }
+  public func payload<Sent: Payload>(_ type: Sent.Type) -> Sent? { AppMessage.decode(type, bytes) }
 }
 
 /// The reason why a transfer wasn't delivered. The numbers are those of `WCError`.

@@ -36,7 +36,7 @@ final class AppTasks: TaskExecutor, @unchecked Sendable {
   /// The app whose task is running.
   @TaskLocal static var name: String?
 
-  weak var desk: AppDesk?
+  weak var desk: AppRuntime?
   /// The ready jobs, and the number of them that have begun.
   private var (ready, begun) = ([UnownedJob](), 0)
   private var running: UnownedJob?
@@ -113,7 +113,7 @@ final class AppTasks: TaskExecutor, @unchecked Sendable {
     isEnded = true
     for (_, one) in live.sorted(by: { $0.key < $1.key }) { one.task.cancel() }
     for id in waits.keys.sorted() { take(id)?.continuation.resume(throwing: CancellationError()) }
-    StrayWork.watch(for: self) { run() }
+    UnmanagedConcurrency.watch(for: self) { run() }
   }
 
   // MARK: - Waits

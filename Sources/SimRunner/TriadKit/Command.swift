@@ -21,7 +21,7 @@ public enum TriadCommand {
   /// - Parameter make: Returns the simulation of the story at a path.
   public static func main(_ make: (String) throws -> Simulation) -> Never {
     Interruption.endAtOnce()
-    OwnProcessRun.allow()
+    SubprocessRun.allow()
     OutputLoss.end(run(Array(CommandLine.arguments.dropFirst()), on: .standard, make))
   }
 

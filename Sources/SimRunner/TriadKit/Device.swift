@@ -15,7 +15,7 @@ import Wire
 /// }
 /// ```
 public struct Device {
-  let desk: AppDesk
+  let desk: AppRuntime
 
   /// The device's own wall clock: it may be wrong, jump, and be in another zone.
   public var now: Date { Date(timeIntervalSince1970: Double(desk.view.clock.nanoseconds) / 1e9) }
@@ -81,10 +81,10 @@ public struct Device {
   }
 
   private func answer(_ question: AppQuestion, _ message: some Payload) {
-    guard let bytes = Parcel.encode(message) else { return }
+    guard let bytes = AppMessage.encode(message) else { return }
     desk.hasReplied = true
     desk.ask { context in
-      let parcel: Parcel
+      let parcel: AppMessage
       switch question {
       case .live(let number):
         parcel = desk.parcel(bytes, context, over: .message)
@@ -166,7 +166,7 @@ public struct Device {
     _ message: some Payload, to role: DeviceRole, over channel: TransferChannel = .https
   ) -> UInt64 {
     let number = desk.newNumber()
-    guard let bytes = Parcel.encode(message) else { return number }
+    guard let bytes = AppMessage.encode(message) else { return number }
     desk.ask { context in
       let parcel = desk.parcel(bytes, context, over: channel == .lan ? .lan : .https, number: number)
       context.send(to: role.kit, on: channel == .lan ? .lan : .https, Message(parcel))
@@ -186,7 +186,7 @@ public struct Device {
     -> UInt64
   {
     let number = desk.newNumber()
-    guard let bytes = Parcel.encode(message) else {
+    guard let bytes = AppMessage.encode(message) else {
       desk.refuse(number, .request, .unsupportedTypes)
       return number
     }
@@ -276,7 +276,7 @@ final class DeviceNetwork: @unchecked Sendable {
 /// }
 /// ```
 public struct Session {
-  let desk: AppDesk
+  let desk: AppRuntime
 
   /// `true` if a live message can be sent now, as far as the system knows.
   public var isReachable: Bool { desk.view.platform.isReachable }
@@ -298,13 +298,13 @@ public struct Session {
     var queue = SessionQueue(desk.store)
     if desk.role == .phone { queue.choose(pairing: Int64(desk.view.platform.pairedWatch ?? 1)) }
     return queue.waiting().compactMap { item in
-      item.message.body(as: Parcel.self).map { Transfer(number: $0.number, channel: $0.channel, bytes: $0.bytes) }
+      item.message.body(as: AppMessage.self).map { Transfer(number: $0.number, channel: $0.channel, bytes: $0.bytes) }
     }
   }
 
   /// Cancels a transfer that is ``outstanding``. One that is in flight may still arrive.
   public func cancel(_ transfer: Transfer) {
-    let parcel = Parcel(number: transfer.number, said: 0, channel: transfer.channel, bytes: transfer.bytes)
+    let parcel = AppMessage(number: transfer.number, said: 0, channel: transfer.channel, bytes: transfer.bytes)
     desk.ask { context in
       desk.report(.cancelled, "takes back what it queued", to: &context, parcel)
       context.request(.cancelTransfer(transfer.number))
@@ -313,7 +313,7 @@ public struct Session {
 
   /// Returns the latest context of the other app.
   public func receivedContext<Context: Payload>(_ type: Context.Type) -> Context? {
-    desk.view.platform.receivedContext?.body(as: Parcel.self).flatMap { Parcel.decode(type, $0.bytes) }
+    desk.view.platform.receivedContext?.body(as: AppMessage.self).flatMap { AppMessage.decode(type, $0.bytes) }
   }
 
   /// Activates the session: needed after each launch, and after it changed to another watch.
@@ -345,7 +345,7 @@ public struct Session {
 
   private func transfer(_ channel: SessionChannel, _ message: some Payload, wantsReply: Bool = false) -> UInt64 {
     let number = desk.newNumber()
-    guard let bytes = Parcel.encode(message) else {
+    guard let bytes = AppMessage.encode(message) else {
       desk.owe(.unsupportedTypes, number, channel)
       return number
     }

@@ -104,7 +104,7 @@ public struct SQLRow: Sendable, Hashable {
 /// Functions of randomness and time (`random()`, `date()` and the like) are refused, because they would differ in each
 /// run: bind values of the device. Order rows with ORDER BY.
 public struct DeviceDatabase {
-  let desk: AppDesk
+  let desk: AppRuntime
 
   /// Runs a statement.
   ///

@@ -42,7 +42,7 @@ struct DrawnPerson: Sendable {
     do throws(ScenarioError) {
       var read = try ScenarioFile.read(
         SourceText(name: "person-\(number).json5", text: text), own.vocabulary, directory: own.directory)
-      AppsModule.complete(&read, like: own)
+      AppsPlugin.complete(&read, like: own)
       (scenario, mistake) = (read, nil)
     } catch {
       (scenario, mistake) = (own, "\(error)")
@@ -83,7 +83,7 @@ private struct PersonDraw {
     }
     scenario.wearer.habits.opensApp = scaled(scenario.wearer.habits.opensApp)
     scenario.wearer.habits.opensWatchApp =
-      (scenario.wearer.habits.opensWatchApp ?? AppsModule.opensWatchApp).map(scaled)
+      (scenario.wearer.habits.opensWatchApp ?? AppsPlugin.opensWatchApp).map(scaled)
     for index in scenario.routine.habits.indices {
       scenario.routine.habits[index].often = scaled(scenario.routine.habits[index].often)
     }

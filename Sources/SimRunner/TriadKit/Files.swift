@@ -30,7 +30,7 @@ public struct Files {
     case complete
   }
 
-  let desk: AppDesk
+  let desk: AppRuntime
 
   /// Writes a whole file, replacing an earlier one of that name.
   ///

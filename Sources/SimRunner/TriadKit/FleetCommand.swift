@@ -73,7 +73,7 @@ struct KitFleet: Sendable {
     let monitor = TerminalMonitor(terminal)
     let lives = SimulationPool.map(
       people, jobs: try arguments.jobs(), progress: { monitor.goesOn(WorkProgress(.people, $0, of: people)) }
-    ) { index in KitLife(person(index + 1)) }.filter { !$0.wasInterrupted }
+    ) { index in PersonResult(person(index + 1)) }.filter { !$0.wasInterrupted }
     monitor.end()
     let report = KitFleetReport(
       name: story.name, seed: seed, planned: people, days: length.map { Int($0.seconds / 86_400) } ?? story.dayCount,

@@ -6,7 +6,7 @@ import Search
 import SimKernel
 
 /// The result of one person, in little memory.
-struct KitLife: Sendable {
+struct PersonResult: Sendable {
   let number: Int
   let kind: String
   let seed: UInt64
@@ -37,19 +37,19 @@ struct KitFleetReport {
   let seed: UInt64
   let planned: Int
   let days: Int
-  let lives: [KitLife]
+  let lives: [PersonResult]
 
   /// Failures of one kind, and the person with the first.
   struct Group {
     let signature: FailureSignature
     let count: Int
-    let first: KitLife
+    let first: PersonResult
     let failure: CampaignRun.Failure
   }
 
   /// The most frequent first.
   var groups: [Group] {
-    var found: [FailureSignature: [(KitLife, CampaignRun.Failure)]] = [:]
+    var found: [FailureSignature: [(PersonResult, CampaignRun.Failure)]] = [:]
     for life in lives { for failure in life.failures { found[failure.signature, default: []].append((life, failure)) } }
     return found.compactMap { signature, all in
       all.first.map { Group(signature: signature, count: all.count, first: $0.0, failure: $0.1) }
@@ -113,7 +113,7 @@ struct KitFleetReport {
   }
 
   /// A line for each of some groups, with the median of each figure.
-  static func comparison(_ groups: [(key: String, value: [KitLife])], _ titles: [String]) -> [String] {
+  static func comparison(_ groups: [(key: String, value: [PersonResult])], _ titles: [String]) -> [String] {
     let names = groups.lazy.flatMap(\.value).first { !$0.figures.isEmpty }?.figures.map(\.name) ?? []
     let rows = groups.map { key, lives in
       [key, "\(lives.count)", "\(lives.count(where: \.hasFailed))"]
@@ -132,7 +132,7 @@ struct KitFleetReport {
     }
   }
 
-  private static func values(_ name: String, of lives: [KitLife]) -> [(value: Double, person: Int)] {
+  private static func values(_ name: String, of lives: [PersonResult]) -> [(value: Double, person: Int)] {
     lives.compactMap { life in life.figures.first { $0.name == name }.map { ($0.value, life.number) } }
       .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
   }

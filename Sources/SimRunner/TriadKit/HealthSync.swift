@@ -4,7 +4,7 @@ import SimKernel
 import Wire
 
 /// Copies the watch's health store to the phone's, as the systems do, for apps that read it there.
-final class HealthSync: WorldPart {
+final class HealthSync: WorldComponent {
   /// The interval of the copies (assumed).
   private static let pause = Span.minutes(15)
   private static let batch = 1_000

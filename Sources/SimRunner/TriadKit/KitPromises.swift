@@ -13,7 +13,7 @@ final class QueuedArrivesCheck: Check {
     + "again, or the app is told that it was not"
   static let doesNotVerify =
     "messages and contexts, which may be lost or replaced, what the app cancelled, and what was on a device that was wiped"
-  static let atErasure = ErasureStance.looksOn
+  static let atErasure = ErasurePolicy.looksOn
   private var waiting: [UInt64: (at: Instant, device: DeviceID)] = [:]
   private var order: [UInt64] = []
   private var arrived: Set<UInt64> = []
@@ -59,7 +59,7 @@ final class AnsweredOnceCheck: OnlineCheck {
     + "answers before the sender's time limit"
   static let doesNotVerify =
     "what the answer says, and what was held by a process that has ended; a second answer counts for nothing"
-  static let atErasure = ErasureStance.looksOn
+  static let atErasure = ErasurePolicy.looksOn
   var failures: [CheckFailure] = []
   private var answers = 0
   private var held: [Held] = []

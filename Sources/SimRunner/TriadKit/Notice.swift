@@ -52,11 +52,11 @@ public struct Notice: Sendable, Hashable {
   /// Creates a notice with a payload for the app when the person opens it.
   public init(_ id: String, title: String, at time: Time, repeats: Bool = false, payload: some Payload) {
     (self.id, self.title, self.time, self.repeats) = (id, title, time, repeats)
-    bytes = Parcel.encode(payload) ?? []
+    bytes = AppMessage.encode(payload) ?? []
   }
 
   /// Returns the payload if it is of that type.
-  public func payload<Found: Payload>(_ type: Found.Type) -> Found? { Parcel.decode(type, bytes) }
+  public func payload<Found: Payload>(_ type: Found.Type) -> Found? { AppMessage.decode(type, bytes) }
 
   init(_ notice: LocalNotice) {
     (id, title, bytes, repeats) = (notice.id, notice.title, notice.payload, notice.repeats)
@@ -103,7 +103,7 @@ public enum NoticeError: String, Error, Sendable, Hashable {
 
 /// The notices of an app, with the rules of `UNUserNotificationCenter`.
 public struct Notices {
-  let desk: AppDesk
+  let desk: AppRuntime
 
   /// `true` if the person allows notices of the app: always, unless a fault `noticesDenied` is in force.
   public var isAllowed: Bool { !desk.view.platform.isNoticesDenied }

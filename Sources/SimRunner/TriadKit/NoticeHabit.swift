@@ -31,7 +31,7 @@ extension Scenario {
 }
 
 /// Opens notices according to the person's habit.
-final class NoticeOpening: WorldPart, TraceObserver {
+final class NoticeOpening: WorldComponent, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World
   private let habit: NoticeHabit
@@ -82,7 +82,7 @@ struct OpensNotice: StoryAct {
 }
 
 /// The person opens a notice, and with it the app.
-struct NoticeAct: WearerAct {
+struct NoticeAct: UserAction {
   let id: String
   let role: Role
 

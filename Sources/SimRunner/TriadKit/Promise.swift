@@ -109,7 +109,7 @@ public struct Done<Deed: Act>: Sendable {
 public struct RunView {
   let world: World
 
-  private var done: [ActLog.Entry] { world[ActLog.self]?.done ?? [] }
+  private var done: [ActionLog.Entry] { world[ActionLog.self]?.done ?? [] }
 
   /// Returns the app on a device with its stored values, and nothing else; `nil` if the device has none or was never
   /// switched on.
@@ -118,7 +118,7 @@ public struct RunView {
       let app = world.plan[InstalledApps.self]?.apps[role.kit]?.make() as? Own
     else { return nil }
     AppDials.turn(app, to: world.plan[DialSettings.self] ?? DialSettings())
-    for (name, storage) in HostedApp.storage(of: app) {
+    for (name, storage) in AppProcessHost.storage(of: app) {
       let row = try? host.database.statement("SELECT bytes FROM app_values WHERE name = ?").first(name) {
         row throws(StorageError) in try row.blob(0)
       }
@@ -141,7 +141,9 @@ public struct RunView {
   public func count(_ act: String) -> Int { done.count { $0.act.name == act } }
   /// Returns the notices shown to the person so far on the devices of a role, in order, with the true time of each.
   public func notices(_ role: DeviceRole) -> [(notice: Notice, at: Date)] {
-    (world[ActLog.self]?.noticed ?? []).filter { $0.device.role == role.kit }.map { (Notice($0.notice), date($0.at)) }
+    (world[ActionLog.self]?.noticed ?? []).filter { $0.device.role == role.kit }.map {
+      (Notice($0.notice), date($0.at))
+    }
   }
 
   /// Returns the result of a query in the tables of the app on a device; empty if it was never switched on.
@@ -181,7 +183,7 @@ final class AppPromiseCheck: OnlineCheck {
   static let kind = CheckKind.safety
   static let promise = "what the apps' own promises say holds: always those of safety, at the end those of liveness"
   static let doesNotVerify = "what no promise says"
-  static let atErasure = ErasureStance.looksOn
+  static let atErasure = ErasurePolicy.looksOn
   var failures: [CheckFailure] = []
   private let promises: [Promise]
   private var kept = 0

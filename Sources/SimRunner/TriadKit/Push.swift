@@ -64,7 +64,7 @@ extension Device {
       desk.refuse(number, .push, .unregistered)
       return number
     }
-    guard let bytes = Parcel.encode(message) else {
+    guard let bytes = AppMessage.encode(message) else {
       desk.refuse(number, .push, .unsupportedTypes)
       return number
     }
@@ -90,12 +90,12 @@ struct AppPush: WireMessage, PushedBody {
   /// The push service's limit (A, APNs: 4 KB).
   static let bytesMax = 4_096
 
-  let parcel: Parcel
+  let parcel: AppMessage
   let token: UInt64
   let title: String?
   let isRefused: Bool
 
-  init(_ parcel: Parcel, to token: UInt64, showing title: String?, isRefused: Bool = false) {
+  init(_ parcel: AppMessage, to token: UInt64, showing title: String?, isRefused: Bool = false) {
     (self.parcel, self.token, self.title, self.isRefused) = (parcel, token, title, isRefused)
   }
 
@@ -110,7 +110,7 @@ struct AppPush: WireMessage, PushedBody {
   var refusal: Message { Message(AppPush(parcel, to: token, showing: title, isRefused: true)) }
 
   init(_ message: MessageNumber, from reader: inout WireReader) throws(WireError) {
-    parcel = try Parcel(message, from: &reader)
+    parcel = try AppMessage(message, from: &reader)
     (token, title) = (try reader.field(), try reader.field())
     isRefused = message == Self.numbers[1]
   }
@@ -122,7 +122,7 @@ struct AppPush: WireMessage, PushedBody {
 }
 
 /// The push service's storage: it keeps the newest push to an app on a device that is off (A, APNs).
-final class PushKeeper: WorldPart, TraceObserver {
+final class PushKeeper: WorldComponent, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World
   private var kept: [Role: AppPush] = [:]

@@ -54,7 +54,7 @@ public struct StoryError: Error, CustomStringConvertible, Sendable {
 /// ```
 public struct Simulation: Sendable {
   let scenario: Scenario
-  static let vocabulary = Vocabulary([KitModule.self, AppsModule.self])
+  static let vocabulary = PluginRegistry([KitPlugin.self, AppsPlugin.self])
   private static let identities = Atomic(0)
 
   /// Reads the story at a path.
@@ -87,7 +87,7 @@ public struct Simulation: Sendable {
     let installed = InstalledApps(
       factories, promises, figures, identity: Self.identities.wrappingAdd(1, ordering: .relaxed).newValue)
     scenario[InstalledApps.self] = installed
-    let mistakes = AppsModule.complete(&scenario, like: scenario)
+    let mistakes = AppsPlugin.complete(&scenario, like: scenario)
     guard mistakes.isEmpty else { throw scenario.error(mistakes) }
     try scenario.open()
     self.scenario = scenario
@@ -210,7 +210,7 @@ public struct Simulation: Sendable {
 
   /// Reports a run to the parent process that requested it.
   func report() {
-    OwnProcessRun.report(scenario) { () throws(ToolError) in try WorldPlan(scenario) }
+    SubprocessRun.report(scenario) { () throws(ToolError) in try WorldPlan(scenario) }
   }
 
   private static func plan(_ scenario: Scenario) throws(StorageError) -> WorldPlan {
@@ -233,19 +233,21 @@ public enum Chaos: String, Sendable, Hashable, CaseIterable {
   case everything
 
   /// The faults to draw; `nil` for none.
-  var swarm: Swarm? {
+  var swarm: FaultSampler? {
     let vocabulary = Simulation.vocabulary
     switch self {
     case .none: return nil
     case .weather:
-      return Swarm(kinds: Set(vocabulary.faultDraws.map(\.name)).union([Swarm.keys]), endsCounts: true) {
+      return FaultSampler(kinds: Set(vocabulary.faultDraws.map(\.name)).union([FaultSampler.keys]), endsCounts: true) {
         $0.base.concernsEveryApp && !$0.base.isDestructive
       }
     case .everything:
       // Apps of the kit have no older version.
       let kinds = vocabulary.faultDraws.filter { !$0.isOnlyByName }.map(\.name) + vocabulary.swarmActs.map(\.name)
-      let all = Set(kinds).union([Swarm.keys, Swarm.buggify, Swarm.earlyEnd, Swarm.schedule])
-      return Swarm(kinds: all, endsCounts: true) { $0.base.concernsEveryApp }
+      let all = Set(kinds).union([
+        FaultSampler.keys, FaultSampler.buggify, FaultSampler.earlyEnd, FaultSampler.schedule,
+      ])
+      return FaultSampler(kinds: all, endsCounts: true) { $0.base.concernsEveryApp }
     }
   }
 }

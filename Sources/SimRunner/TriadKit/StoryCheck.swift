@@ -68,7 +68,7 @@ struct StoryCheck {
         "'\(exception.promise.rawValue)' is excepted for the \(exception.role.rawValue), and no app is on it",
         "devices.\(exception.role.rawValue)", nil)
     }
-    let names = HostedApp.storage(of: factory.make()).map(\.name)
+    let names = AppProcessHost.storage(of: factory.make()).map(\.name)
     guard factory.anew == nil, !names.contains(exception.property) else { return }
     let name = "'\(exception.promise.rawValue)' is excepted for '\(exception.property)'"
     report(
@@ -77,7 +77,8 @@ struct StoryCheck {
   }
 
   private mutating func check(_ expectation: Expectation, _ path: String) {
-    if let held = expectation.own(HeldPromise.self), !apps.promises.contains(where: { $0.text == held.promise }) {
+    if let held = expectation.own(PromiseExpectation.self), !apps.promises.contains(where: { $0.text == held.promise })
+    {
       report(
         "there is no promise \"\(held.promise)\"", "\(path).holds",
         Self.hint(held.promise, apps.promises.map(\.text), "Promises"))
@@ -88,7 +89,7 @@ struct StoryCheck {
       return report("no app is on the \(stored.role.kitName)", place, nil)
     }
     guard factory.anew == nil else { return }
-    let names = HostedApp.storage(of: factory.make()).map(\.name)
+    let names = AppProcessHost.storage(of: factory.make()).map(\.name)
     guard !names.contains(stored.name) else { return }
     report(
       "the app on the \(stored.role.kitName) stores nothing as '\(stored.name)'", "\(path).stored",

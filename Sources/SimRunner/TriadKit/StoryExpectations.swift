@@ -5,7 +5,7 @@ import SimKernel
 import Wire
 
 /// `{ at: "end", holds: "every lap is on the phone once" }`: a promise of the apps holds at that time.
-struct HeldPromise: OwnExpectation {
+struct PromiseExpectation: OwnExpectation {
   var at = Moment.end
   var moment: Moment? { at }
   var promise = ""
@@ -13,12 +13,12 @@ struct HeldPromise: OwnExpectation {
   var text: String { "that \"\(promise)\" holds" }
 
   static let variant = Variant<Expectation>(
-    "A promise of the apps holds at that moment.", blank: HeldPromise(),
+    "A promise of the apps holds at that moment.", blank: PromiseExpectation(),
     [
       .required("holds", \.promise, .text, "The promise, in its own words."),
       Field("at", \.at, .notation(.moment), "When."),
     ],
-    wrap: { .brought(AnyExpectation($0)) }, unwrap: { $0.own(HeldPromise.self) })
+    wrap: { .brought(AnyExpectation($0)) }, unwrap: { $0.own(PromiseExpectation.self) })
 
   func look(at world: World) -> (isMet: Bool, detail: String) {
     guard let own = world.plan[InstalledApps.self]?.promises.first(where: { $0.text == promise }) else {
@@ -97,7 +97,7 @@ extension DeviceHost {
 }
 
 /// The last value read of each name: a session reads after each step, and few steps store something.
-final class LastRead: Sendable {
+final class CachedReading: Sendable {
   private let name: String
   private let known = Guarded<[Role: (bytes: [UInt8], value: ConfigNode?)]>([:])
 
@@ -143,6 +143,6 @@ extension String {
 extension InstalledApps {
   /// Returns the stored property of that name with its default.
   func storage(of name: String, on role: Role) -> (any StoredStorage)? {
-    (apps[role]?.make()).flatMap { app in HostedApp.storage(of: app).first { $0.name == name }?.storage }
+    (apps[role]?.make()).flatMap { app in AppProcessHost.storage(of: app).first { $0.name == name }?.storage }
   }
 }

@@ -41,7 +41,7 @@ enum KitStudyCommand {
       var own = story
       own.seed = seeds.lowerBound + UInt64(index % seeds.count)
       own.dials.set(dial, to: values[index / seeds.count])
-      return KitLife(index / seeds.count, values[index / seeds.count].json, swarm?.scenario(own) ?? own)
+      return PersonResult(index / seeds.count, values[index / seeds.count].json, swarm?.scenario(own) ?? own)
     }.filter { !$0.wasInterrupted }
     monitor.end()
     terminal.print("\(story.name) · study of \(dial) · seeds \(seeds.lowerBound)..\(seeds.upperBound)\n")

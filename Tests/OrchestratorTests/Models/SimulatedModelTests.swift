@@ -6,11 +6,11 @@ import Testing
 
 /// The replies in order, with the time of each.
 private actor ReplyLog: Node {
-  nonisolated let lane: Lane
+  nonisolated let lane: NodeExecutor
   private(set) var replies: [ModelReply] = []
   private(set) var times: [Instant] = []
 
-  init(_ lane: Lane) { self.lane = lane }
+  init(_ lane: NodeExecutor) { self.lane = lane }
   func receive(_ envelope: borrowing Envelope) {}
   func wake(_ token: UInt64) {}
 

@@ -183,7 +183,7 @@ final class CampaignShardTests {
 
   @Test("wait for the process that writes a file, and give up when they are not to wait")
   func locked() throws {
-    let campaign = Campaign(scenarios: [.plainDays(1)], seeds: 1...2, swarm: Swarm())
+    let campaign = Campaign(scenarios: [.plainDays(1)], seeds: 1...2, swarm: FaultSampler())
     let job = CampaignJob(campaign, shard: Shard(), program: "test")
     let first = try JobFile(path("locked.runs"), job, isResumed: false)
     var asked = 0

@@ -19,7 +19,7 @@ extension Scenario {
 extension Campaign {
   /// A campaign over one scenario, with everything that chaos draws.
   init(over scenario: Scenario, _ seeds: ClosedRange<UInt64>, jobs: Int = 2) {
-    self.init(scenarios: [scenario], seeds: seeds, swarm: Swarm())
+    self.init(scenarios: [scenario], seeds: seeds, swarm: FaultSampler())
     self.jobs = jobs
   }
 }

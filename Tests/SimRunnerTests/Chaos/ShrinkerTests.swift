@@ -16,7 +16,7 @@ struct ShrinkerTests {
   @Test("makes a failure small, and the small one fails in the same check, each time alike")
   func shrinks() throws {
     var campaign = Campaign(over: .plainDays(4, rules: [.dropAfterFiveRetries]), 1...40)
-    campaign.swarm = Swarm(kinds: ["drop", "partition", "crash", "lowPower"])
+    campaign.swarm = FaultSampler(kinds: ["drop", "partition", "crash", "lowPower"])
     campaign.isUntilFailure = true
     let runs = campaign.run()
     let first = runs.first { $0.hasFailed }
@@ -119,7 +119,7 @@ struct ShrinkerTests {
     let outcome = try memory.run(scenario)
     #expect(outcome.failedNames.contains("one-morning-decision"))
     let failure = try #require(outcome.check("one-morning-decision")?.failures.first?.message)
-    let answers = try Counterfactual.all(
+    let answers = try FaultAblation.all(
       of: scenario, check: "one-morning-decision", failure: failure, original: memory)
     // The rule comes before the faults.
     #expect(answers.map(\.stillFails) == [false, false, true])

@@ -65,11 +65,11 @@ enum HydrationModule: AppModule {
     role == .watch ? [WatchGlasses.self] : role == .phone ? [PhoneGlasses.self] : []
   }
 
-  static func minds(for launch: AppLaunch) -> [any Mind] {
+  static func minds(for launch: AppLaunch) -> [any Agent] {
     launch.role == .phone && launch.plan[HydrationSettings.self] != nil ? [WaterMind()] : []
   }
 
-  static func parts(of world: World) -> [any WorldPart] {
+  static func parts(of world: World) -> [any WorldComponent] {
     world.plan[HydrationSettings.self].map { [WearerDrinking(world, $0)] } ?? []
   }
 }
@@ -79,7 +79,7 @@ struct DrinksGlasses: StoryAct {
 }
 
 /// The wearer drinks through the day, and taps each glass on the watch that they wear.
-final class WearerDrinking: WorldPart {
+final class WearerDrinking: WorldComponent {
   private unowned let world: World
   private let settings: HydrationSettings
   private var stream: RandomStream

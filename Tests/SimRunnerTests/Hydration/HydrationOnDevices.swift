@@ -58,7 +58,7 @@ final class WatchGlasses: Feature {
 }
 
 /// The phone: counts the glasses of each day, reminds in the evening, and learns a goal from week to week.
-final class PhoneGlasses: Desk {
+final class PhoneGlasses: WorkQueue {
   static let schema: FeatureSchema? = .hydration
   let device: DeviceServices
   private var isThinking = false
@@ -140,8 +140,8 @@ struct WeekOfWater: Sendable {
 }
 
 /// Wants a little more than the wearer drinks, and never much.
-final class WaterMind: Mind {
-  func think(_ situation: WeekOfWater, _ line: any DeskLine<PhoneGlasses>) async -> Int? {
+final class WaterMind: Agent {
+  func think(_ situation: WeekOfWater, _ line: any WorkQueueClient<PhoneGlasses>) async -> Int? {
     let drunk = situation.glasses.filter { $0 > 0 }
     guard !drunk.isEmpty else { return WaterGoal.first }
     return min(12, max(4, drunk.reduce(0, +) / drunk.count + 1))

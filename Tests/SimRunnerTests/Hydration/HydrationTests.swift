@@ -15,7 +15,7 @@ import PersonWire
 @Suite("A system of the person in one folder")
 struct HydrationTests {
   /// The one line by which the program would know it.
-  private static let vocabulary = Vocabulary(Features.all + [HydrationModule.self])
+  private static let vocabulary = PluginRegistry(Features.all + [HydrationModule.self])
 
   private func scenario(_ more: String = "", days: Int = 9) throws -> Scenario {
     let text =
@@ -55,7 +55,7 @@ struct HydrationTests {
     let drawn = try (1...20).map { seed in
       var base = try scenario()
       base.seed = UInt64(seed)
-      return Swarm().scenario(base).faults.count { $0.fault.kind == "wet-screen" }
+      return FaultSampler().scenario(base).faults.count { $0.fault.kind == "wet-screen" }
     }
     #expect(drawn.contains { $0 > 0 })
   }

@@ -46,7 +46,7 @@ struct TapsGlass: Hashable, Sendable {
   let number: UInt64
 }
 
-extension TapsGlass: WearerAct, WireStruct {
+extension TapsGlass: UserAction, WireStruct {
   static let form = WireForm(Self.init) { $0.number }
 
   var audience: Role? { .watch }

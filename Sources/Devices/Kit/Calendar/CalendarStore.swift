@@ -64,7 +64,8 @@ package struct CalendarStore {
   }
 
   /// The same, for observers.
-  package static func events(in database: LatchedDatabase, from begin: Timestamp, to end: Timestamp) -> [CalendarEvent]
+  package static func events(in database: StickyErrorDatabase, from begin: Timestamp, to end: Timestamp)
+    -> [CalendarEvent]
   {
     database.statement("SELECT bytes FROM calendar_events WHERE end > ? AND start < ? ORDER BY start, id")
       .values(begin.nanoseconds, end.nanoseconds)

@@ -1,8 +1,8 @@
 import Wire
 
 /// A device as a node of the simulation: an actor around its state machine, one transaction an event.
-package actor DeviceActor<Machine: DeviceMachine>: Node {
-  package nonisolated let lane: Lane
+package actor DeviceActor<Machine: DeviceStateMachine>: Node {
+  package nonisolated let lane: NodeExecutor
   private let context: NodeContext
   private let store: DeviceStore
   private var machine: Machine
@@ -19,7 +19,7 @@ package actor DeviceActor<Machine: DeviceMachine>: Node {
   /// `true` after a failed transaction: the volatile state is ahead of the store, so the device does nothing more.
   @exclusivity(unchecked) private var hasFailed = false
 
-  package init(lane: Lane, store: DeviceStore, setup: DeviceSetup) throws(StorageError) {
+  package init(lane: NodeExecutor, store: DeviceStore, setup: DeviceSetup) throws(StorageError) {
     self.lane = lane
     context = NodeContext(lane)
     self.store = store

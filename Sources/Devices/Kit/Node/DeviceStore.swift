@@ -11,10 +11,10 @@ import Wire
 /// simulation, which the kernel enforces.
 package final class DeviceStore: @unchecked Sendable {
   /// The database as an event uses it.
-  package let latched: LatchedDatabase
+  package let latched: StickyErrorDatabase
   /// The witness that stores a transaction's facts outside the process, or `nil` in a simulation, where they can't be
   /// lost.
-  @exclusivity(unchecked) package weak var witness: (any CommitWitness)?
+  @exclusivity(unchecked) package weak var witness: (any CommitJournal)?
   /// The device's literal rules and its planted mistake. Most runs have neither.
   package let rules: Rules
   private let disk: SimulatedDisk?
@@ -36,7 +36,7 @@ package final class DeviceStore: @unchecked Sendable {
   /// `true` while the witness expects to be notified that all facts were reported.
   @exclusivity(unchecked) private var isPublishing = false
   /// The device's counters, cached in memory when the store is in memory.
-  private let numbers: HeldTable<MemoryRows>?
+  private let numbers: CachedTable<MemoryRows>?
   /// Otherwise, the numbers read or written in this incarnation. A `nil` value is known to be absent.
   @exclusivity(unchecked) private var known: [MemoryKey: Int64?] = [:]
   /// The systems' cached reads of their own tables in this incarnation, by type. Empty on a disk whose reads may fail.
@@ -47,7 +47,7 @@ package final class DeviceStore: @unchecked Sendable {
   package init(
     _ database: Database, _ migrations: [Migration], of schemas: [FeatureSchema] = [], rules: Rules = Rules()
   ) throws(StorageError) {
-    (latched, self.rules) = (LatchedDatabase(database), rules)
+    (latched, self.rules) = (StickyErrorDatabase(database), rules)
     disk = database.disk
     try database.migrate(to: migrations)
     var owners: [String: TableOwner] = [:]

@@ -1,5 +1,5 @@
 /// The device's own numbers, cached as values.
-struct MemoryRows: HeldRows {
+struct MemoryRows: CachedRows {
   static let table = "memory"
   private var numbers: [MemoryKey: Int64] = [:]
 
@@ -10,7 +10,7 @@ struct MemoryRows: HeldRows {
 
   mutating func clear() { numbers = [:] }
 
-  mutating func load(from database: LatchedDatabase) {
+  mutating func load(from database: StickyErrorDatabase) {
     database.statement("SELECT key, value FROM memory").query { row in
       numbers[MemoryKey(row.text(0))] = row.int64(1)
     }
@@ -27,7 +27,7 @@ struct MemoryRows: HeldRows {
   }
 }
 
-extension LatchedDatabase {
+extension StickyErrorDatabase {
   /// Returns the number that a device has stored under that key, for an observer of its store, or `nil` if there is
   /// none.
   package func remembered(_ key: MemoryKey) -> Int64? {

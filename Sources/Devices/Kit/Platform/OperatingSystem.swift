@@ -5,7 +5,7 @@ package import Wire
 ///
 /// Everything that reaches the device reaches it first. The app's own timers, messages and requests pass through here,
 /// so that a suspended app really does nothing.
-package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
+package struct OperatingSystem<App: DeviceApp>: DeviceStateMachine {
   package let store: DeviceStore
   package var setup: DeviceSetup
   package var role: Role { setup.device.role }
@@ -167,7 +167,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
     }
   }
 
-  package mutating func notice(_ stimulus: Stimulus, _ context: inout DeviceContext) {
+  package mutating func notice(_ stimulus: DeviceEvent, _ context: inout DeviceContext) {
     switch stimulus {
     case .body(let sample): sense(sample, &context)
     case .recoversWorkout(let sample): recover(sample, &context)
@@ -203,7 +203,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceMachine {
   }
 
   /// Opens the app for something that the wearer does in it.
-  private mutating func open(for act: any WearerAct, _ message: Message, _ context: inout DeviceContext) {
+  private mutating func open(for act: any UserAction, _ message: Message, _ context: inout DeviceContext) {
     switch act.use {
     case nil: return
     case .leaves?:

@@ -13,7 +13,7 @@ package struct Sensors {
   /// `true` if a watch can measure the body.
   package var isOnWrist: Bool { isWorn && !isCharging }
 
-  package mutating func notice(_ stimulus: Stimulus, at now: Timestamp) {
+  package mutating func notice(_ stimulus: DeviceEvent, at now: Timestamp) {
     if case .wrist(let isOn) = stimulus { isWorn = isOn }
     if case .watchCharger(let isConnected) = stimulus { isCharging = isConnected }
     if case .phoneCharger(let isConnected) = stimulus { isCharging = isConnected }

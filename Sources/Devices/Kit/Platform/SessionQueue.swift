@@ -11,13 +11,13 @@ package struct SessionQueue {
   /// The context that arrived last; unknown at first.
   private var lastContext: Message??
   /// Both queues cached as values, if the store is in memory.
-  private let going: HeldTable<GoingRows>?
-  private let arrived: HeldTable<ArrivedRows>?
+  private let going: CachedTable<OutgoingRows>?
+  private let arrived: CachedTable<IncomingRows>?
 
   package init(_ store: DeviceStore) {
     self.store = store
-    going = store.database.held(GoingRows.self)
-    arrived = store.database.held(ArrivedRows.self)
+    going = store.database.held(OutgoingRows.self)
+    arrived = store.database.held(IncomingRows.self)
   }
 
   /// Selects the watch whose items the queue handles.
@@ -48,7 +48,7 @@ package struct SessionQueue {
       item.message.wireBytes, now.sinceStart.nanoseconds)
   }
 
-  private func add(_ item: SessionItem, at now: Instant, to going: HeldTable<GoingRows>) {
+  private func add(_ item: SessionItem, at now: Instant, to going: CachedTable<OutgoingRows>) {
     guard going.isReady(for: store.latched) else { return }
     if item.channel == .complication {
       for older in going.rows.entries(of: pairing, on: .complication) where older.item.id != item.id {
@@ -67,8 +67,8 @@ package struct SessionQueue {
         item: item, queued: waiting?.queued ?? now), at: key(item))
   }
 
-  private func key(_ item: SessionItem) -> GoingRows.Key {
-    GoingRows.Key(pairing: pairing, channel: item.channel, id: item.id)
+  private func key(_ item: SessionItem) -> OutgoingRows.Key {
+    OutgoingRows.Key(pairing: pairing, channel: item.channel, id: item.id)
   }
 
   /// Returns the next item: complications, then the context, then user info, then files, oldest first.
@@ -160,7 +160,7 @@ package struct SessionQueue {
           arrived.set(nil, at: position)
         }
       }
-      return arrived.set(ArrivedRows.Arrived(item: item), at: arrived.rows.nextPosition)
+      return arrived.set(IncomingRows.Arrived(item: item), at: arrived.rows.nextPosition)
     }
     if item.channel == .context, !keepsContexts {
       store.statement("DELETE FROM session_inbox WHERE channel = ?").run(Int64(item.channel.rawValue))
@@ -190,7 +190,7 @@ package struct SessionQueue {
     return items
   }
 
-  private func takeAll(_ arrived: HeldTable<ArrivedRows>) -> [SessionItem] {
+  private func takeAll(_ arrived: CachedTable<IncomingRows>) -> [SessionItem] {
     guard arrived.isReady(for: store.latched) else { return [] }
     let all = arrived.rows.all
     let items = all.filter { !$0.arrived.isGiven }.map(\.arrived.item)
@@ -198,7 +198,7 @@ package struct SessionQueue {
     store.beginWriting()
     let lastContext = all.last { $0.arrived.item.channel == .context }?.position
     for (position, item) in all {
-      arrived.set(position == lastContext ? ArrivedRows.Arrived(item: item.item, isGiven: true) : nil, at: position)
+      arrived.set(position == lastContext ? IncomingRows.Arrived(item: item.item, isGiven: true) : nil, at: position)
     }
     return items
   }
@@ -210,7 +210,7 @@ package struct SessionQueue {
     if let arrived {
       guard arrived.isReady(for: store.latched) else { return }
       for (position, item) in arrived.rows.all where item.item.channel == .context {
-        arrived.set(ArrivedRows.Arrived(item: item.item, isGiven: true), at: position)
+        arrived.set(IncomingRows.Arrived(item: item.item, isGiven: true), at: position)
       }
       return
     }

@@ -1,7 +1,7 @@
 import Wire
 
 /// The session's outgoing items, cached as values in the order in which they are sent.
-struct GoingRows: HeldRows {
+struct OutgoingRows: CachedRows {
   static let table = "session_outbox"
   private var entries: [Key: SessionQueue.Entry] = [:]
   private var turns: [Int64: SortedList<Turn>] = [:]
@@ -69,7 +69,7 @@ struct GoingRows: HeldRows {
 
   mutating func clear() { (entries, turns) = ([:], [:]) }
 
-  mutating func load(from database: LatchedDatabase) {
+  mutating func load(from database: StickyErrorDatabase) {
     database.statement("SELECT pairing, position, channel, id, bytes, revision, queued FROM session_outbox").query {
       row in
       guard let item = SessionQueue.item(row, at: 2) else { return }
@@ -97,7 +97,7 @@ struct GoingRows: HeldRows {
 }
 
 /// Items that arrived over the session and are waiting for the app, cached as values, oldest first.
-struct ArrivedRows: HeldRows {
+struct IncomingRows: CachedRows {
   static let table = "session_inbox"
   private var items: [Int64: Arrived] = [:]
   private var order = SortedList<Int64>()
@@ -131,7 +131,7 @@ struct ArrivedRows: HeldRows {
 
   mutating func clear() { (items, order) = ([:], SortedList()) }
 
-  mutating func load(from database: LatchedDatabase) {
+  mutating func load(from database: StickyErrorDatabase) {
     database.statement("SELECT position, channel, id, bytes, is_given FROM session_inbox").query { row in
       guard let item = SessionQueue.item(row, at: 1) else { return }
       self[row.int64(0)] = Arrived(item: item, isGiven: row.bool(4))

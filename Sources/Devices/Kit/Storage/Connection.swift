@@ -14,11 +14,11 @@ final class Connection {
   /// The transactions that SQLite sees as one, or `nil` if each is one of its own.
   @exclusivity(unchecked) private(set) var group: CommitGroup?
   /// The tables that are cached as values, or `nil` if SQLite has all of them.
-  @exclusivity(unchecked) private(set) var held: HeldTables?
+  @exclusivity(unchecked) private(set) var held: CachedTables?
 
   /// From now on SQLite is notified of changes only when it needs them.
   func spareSQLite(_ database: Database) {
-    if group == nil { (group, held) = (CommitGroup(), HeldTables(database)) }
+    if group == nil { (group, held) = (CommitGroup(), CachedTables(database)) }
   }
 
   /// `true` if SQLite has an open transaction.

@@ -15,7 +15,7 @@ package final class Statement {
   private let owner: TableOwner?
   private let mayWrite: Bool
   /// The cached tables that it reads or writes.
-  private let held: HeldTables.Some
+  private let held: CachedTables.Some
 
   convenience init(_ sql: String, connection: Connection) throws(StorageError) {
     try self.init(connection, sql) { () throws(StorageError) in

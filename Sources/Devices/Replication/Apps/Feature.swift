@@ -101,7 +101,7 @@ extension Feature {
 
   package var store: DeviceStore { device.store }
   package var setup: DeviceSetup { device.setup }
-  package var replica: Replica { device.replica }
+  package var replica: SyncEngine { device.replica }
 }
 
 /// News from one feature to the others of its app.

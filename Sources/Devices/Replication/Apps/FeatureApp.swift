@@ -5,13 +5,13 @@ package import Wire
 package final class DeviceServices {
   package let store: DeviceStore
   package let setup: DeviceSetup
-  package let replica: Replica
+  package let replica: SyncEngine
   /// The app's features, which refer back to this object.
   fileprivate weak var features: FeatureList?
 
   package init(store: DeviceStore, setup: DeviceSetup) {
     (self.store, self.setup) = (store, setup)
-    replica = Replica(store: store, setup: setup)
+    replica = SyncEngine(store: store, setup: setup)
   }
 
   /// Notifies every feature in the order of the app's list. Returns whether one takes charge of the news.

@@ -2,7 +2,7 @@ import DeviceKit
 import Wire
 
 /// A cache of the records of a device's table, in the orders of its queries; bulk contents stay in SQLite.
-struct RecordRows: HeldRows {
+struct RecordRows: CachedRows {
   static let table = "records"
   private var records: [RecordKey: Record] = [:]
   private var orders: [Domain: Order] = [:]
@@ -77,7 +77,7 @@ struct RecordRows: HeldRows {
 
   mutating func clear() { (records, orders) = ([:], [:]) }
 
-  mutating func load(from database: LatchedDatabase) {
+  mutating func load(from database: StickyErrorDatabase) {
     RecordTable.forEachButBulk(of: database) { self[$0.key] = $0 }
   }
 

@@ -3,11 +3,11 @@ package import Wire
 
 /// The table of records in a device's database: the newest known version of each.
 package struct RecordTable {
-  private let database: LatchedDatabase
+  private let database: StickyErrorDatabase
   /// The cached table, if it is in memory.
-  private let held: HeldTable<RecordRows>?
+  private let held: CachedTable<RecordRows>?
 
-  package init(_ database: LatchedDatabase) {
+  package init(_ database: StickyErrorDatabase) {
     self.database = database
     held = database.database.held(RecordRows.self)
   }
@@ -64,7 +64,7 @@ package struct RecordTable {
   }
 
   /// Calls `body` for every record, in order of domain and id, without bulk contents.
-  static func forEachButBulk(of database: LatchedDatabase, _ body: (Record) -> Void) {
+  static func forEachButBulk(of database: StickyErrorDatabase, _ body: (Record) -> Void) {
     database.statement(allQuery).query { row in
       guard let header = header(row) else { return }
       body(Record(header: header, body: header.isDeleted || header.kind.isBulk ? nil : row.value(9)))

@@ -13,7 +13,7 @@ package struct Outbox {
   private let store: DeviceStore
   private let rules: Rules
   /// The cached lines, if they are in memory.
-  private let held: HeldTable<OutboxRows>?
+  private let held: CachedTable<OutboxRows>?
 
   package init(store: DeviceStore, rules: Rules) {
     self.store = store
@@ -22,7 +22,7 @@ package struct Outbox {
   }
 
   /// Returns the cached lines, if they are in memory and the store hasn't failed.
-  private func ready(_ held: HeldTable<OutboxRows>) -> OutboxRows? {
+  private func ready(_ held: CachedTable<OutboxRows>) -> OutboxRows? {
     held.isReady(for: store.latched) ? held.rows : nil
   }
 
@@ -113,7 +113,7 @@ package struct Outbox {
   }
 
   private func acknowledge(
-    _ stamps: [RecordStamp], by service: Service, sent end: Int64, in held: HeldTable<OutboxRows>
+    _ stamps: [RecordStamp], by service: Service, sent end: Int64, in held: CachedTable<OutboxRows>
   ) {
     guard held.isReady(for: store.latched) else { return }
     if rules.hasDefect(.queueOverwritten) {

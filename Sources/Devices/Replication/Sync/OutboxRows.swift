@@ -3,7 +3,7 @@ import SimKernel
 import Wire
 
 /// A cache of an outbox's lines, in the order of sending.
-struct OutboxRows: HeldRows {
+struct OutboxRows: CachedRows {
   static let table = "outbox"
   private var lines: [Key: OutboxEntry] = [:]
   private var turns: [Int64: SortedList<Turn>] = [:]
@@ -70,7 +70,7 @@ struct OutboxRows: HeldRows {
 
   mutating func clear() { (lines, turns) = ([:], [:]) }
 
-  mutating func load(from database: LatchedDatabase) {
+  mutating func load(from database: StickyErrorDatabase) {
     database.statement("SELECT service, position, domain, id, epoch, sequence, queued, attempts FROM outbox").query {
       row in
       let entry = OutboxEntry(

@@ -57,12 +57,12 @@ extension Mutant {
   package static let ackAnyVersion = Mutant(
     "ack-any-version", in: "Devices/Outbox", "an acknowledgement of an old version deletes the newer one that waits")
   package static let everyAckAnswered = Mutant(
-    "every-ack-answered", in: "Devices/Courier", "each acknowledgement sends on, also one that comes again")
+    "every-ack-answered", in: "Devices/SyncSender", "each acknowledgement sends on, also one that comes again")
   package static let silenceAwaited = Mutant(
-    "silence-awaited", in: "Devices/Courier",
+    "silence-awaited", in: "Devices/SyncSender",
     "a batch without an answer stays under way, so that nothing is sent after it")
   package static let noTimerAfterBusy = Mutant(
-    "no-timer-after-busy", in: "Devices/Courier", "who was told to come back later sets no timer for it")
+    "no-timer-after-busy", in: "Devices/SyncSender", "who was told to come back later sets no timer for it")
   package static let proposalsNotRepeated = Mutant(
     "proposals-not-repeated", in: "Devices/ProposalDesk",
     "a proposal is sent once: neither a timer, nor a start, nor the next one sends it again")
@@ -71,10 +71,11 @@ extension Mutant {
   package static let tombstoneDropped = Mutant(
     "tombstone-dropped", in: "Devices/Ledger", "a deletion of a record that is not known yet is dropped")
   package static let unknownKindReencoded = Mutant(
-    "unknown-kind-reencoded", in: "Devices/Replica",
+    "unknown-kind-reencoded", in: "Devices/SyncEngine",
     "a record of an unknown kind is stored without the parts that are not understood")
   package static let enrolmentCached = Mutant(
-    "enrolment-cached", in: "Devices/Enrolment", "that it is enrolled stays cached in a device that has to enrol again")
+    "enrolment-cached", in: "Devices/AuthorityLease",
+    "that it is enrolled stays cached in a device that has to enrol again")
   package static let watchBringsItBack = Mutant(
     "watch-brings-it-back", in: "Devices/Erasure",
     "a watch that was away is not told of a deletion, and what it sends of before is taken")
@@ -84,10 +85,10 @@ extension Mutant {
   package static let sealedUnpadded = Mutant(
     "sealed-unpadded", in: "Devices/Sealing", "a sealed record is as long as what it says")
   package static let fullStoreIsEnough = Mutant(
-    "full-store-is-enough", in: "Devices/Replica", "what a full private store refuses no longer waits for it")
+    "full-store-is-enough", in: "Devices/SyncEngine", "what a full private store refuses no longer waits for it")
   package static let batchNotSplit = Mutant(
-    "batch-not-split", in: "Devices/Courier", "a batch that is too large for the private store is sent as it was")
+    "batch-not-split", in: "Devices/SyncSender", "a batch that is too large for the private store is sent as it was")
   package static let unknownPlaceIsEnd = Mutant(
-    "unknown-place-is-end", in: "Devices/Enrolment",
+    "unknown-place-is-end", in: "Devices/AuthorityLease",
     "a restore ends where the private store no longer knows how far it came")
 }

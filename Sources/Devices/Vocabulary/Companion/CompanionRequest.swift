@@ -91,7 +91,7 @@ package enum CompanionAct: Hashable, Sendable {
   }
 }
 
-extension CompanionAct: WearerAct, WireCases {
+extension CompanionAct: UserAction, WireCases {
   package static let cases: [WireMaker<Self>] = [.init(asks), .init(tells)]
 
   package func write(to writer: inout WireWriter) {

@@ -57,7 +57,7 @@ package struct DiaryUse: Hashable, Sendable {
   package init(_ act: DiaryAct, on device: Role) { (self.act, self.device) = (act, device) }
 }
 
-extension DiaryUse: WearerAct, WireStruct {
+extension DiaryUse: UserAction, WireStruct {
   package static let form = WireForm(Self.init) { ($0.act, $0.device) }
 
   package var audience: Role? { device }

@@ -7,7 +7,7 @@ package enum WorkoutAct: Hashable, Sendable {
   case rejects(id: UInt64)
 }
 
-extension WorkoutAct: WearerAct, WireStruct {
+extension WorkoutAct: UserAction, WireStruct {
   package static let form = WireForm(rejects) {
     switch $0 {
     case .rejects(let id): id

@@ -12,7 +12,7 @@ package enum JournalAct: Hashable, Sendable {
   case feels(mood: Int, energy: Int)
 }
 
-extension JournalAct: WearerAct, WireCases {
+extension JournalAct: UserAction, WireCases {
   package static let cases: [WireMaker<Self>] = [.init(writes), .init(dictates), .init(mood), .init(feels)]
 
   package func write(to writer: inout WireWriter) {

@@ -10,7 +10,7 @@ package enum RightsAct: Hashable, Sendable {
   case sharesPatterns(Bool)
 }
 
-extension RightsAct: WearerAct, WireCases {
+extension RightsAct: UserAction, WireCases {
   package static let cases: [WireMaker<Self>] = [
     .init { .deletesEverything }, .init { .asksForExport }, .init(sharesPatterns),
   ]

@@ -19,7 +19,7 @@ package enum MusicAct: Hashable, Sendable {
   case allowsMusic(Bool)
 }
 
-extension MusicAct: WearerAct, WireCases {
+extension MusicAct: UserAction, WireCases {
   package static let cases: [WireMaker<Self>] = [
     .init(plays), .init(putsOn), .init { .skips }, .init(presses), .init(turnsCrown), .init { .tapsCrown },
     .init(allowsMusic),

@@ -59,7 +59,7 @@ package enum ConfigurationAct: Hashable, Sendable {
   case publishes([UInt8])
 }
 
-extension ConfigurationAct: WearerAct, WireStruct {
+extension ConfigurationAct: UserAction, WireStruct {
   package static let form = WireForm(publishes) {
     switch $0 {
     case .publishes(let bytes): bytes

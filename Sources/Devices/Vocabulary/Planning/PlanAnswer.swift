@@ -75,7 +75,7 @@ extension PlanAnswer: WireCases {
   }
 }
 
-extension PlanAnswer: WearerAct {
+extension PlanAnswer: UserAction {
   package var audience: Role? { .phone }
   package var kind: (name: String, isOn: Bool?) { ("answers", nil) }
 

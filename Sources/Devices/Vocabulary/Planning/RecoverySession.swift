@@ -87,7 +87,7 @@ package enum RecoveryAct: Hashable, Sendable {
   }
 }
 
-extension RecoveryAct: WearerAct, WireCases {
+extension RecoveryAct: UserAction, WireCases {
   package static let cases: [WireMaker<Self>] = [.init(begins), .init(stops), .init(declines)]
 
   package func write(to writer: inout WireWriter) {

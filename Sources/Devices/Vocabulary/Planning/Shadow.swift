@@ -164,7 +164,7 @@ package enum OfficeAct: Hashable, Sendable {
   case edits(ShadowEdit)
 }
 
-extension OfficeAct: WearerAct, WireCases {
+extension OfficeAct: UserAction, WireCases {
   package static let cases: [WireMaker<Self>] = [.init(employer), .init(edits)]
 
   package func write(to writer: inout WireWriter) {

@@ -79,7 +79,7 @@ package enum CalendarSignal: Hashable, Sendable {
   case changed
 }
 
-extension CalendarSignal: WearerAct, WireStruct {
+extension CalendarSignal: UserAction, WireStruct {
   package static let form = WireForm({ Self.changed }) { _ in }
 
   package var audience: Role? { .cloud }

@@ -14,11 +14,11 @@ package struct EventLog {
     static func < (a: Key, b: Key) -> Bool { (a.nanoseconds, a.place) < (b.nanoseconds, b.place) }
   }
 
-  package mutating func add(_ stimulus: Stimulus, at moment: Timestamp) {
+  package mutating func add(_ stimulus: DeviceEvent, at moment: Timestamp) {
     waiting.append(WearerEvent(at: moment, stimulus: stimulus))
   }
 
-  package mutating func add(_ act: some WearerAct, at moment: Timestamp) {
+  package mutating func add(_ act: some UserAction, at moment: Timestamp) {
     waiting.append(WearerEvent(at: moment, act))
   }
 

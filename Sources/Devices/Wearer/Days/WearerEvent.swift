@@ -6,12 +6,12 @@ package struct WearerEvent: Sendable {
   /// The act that a device may notice.
   package let message: Message
 
-  package init(at: Timestamp, _ act: some WearerAct) { (self.at, message) = (at, Message(act)) }
-  package init(at: Timestamp, stimulus: Stimulus) { (self.at, message) = (at, Message(stimulus)) }
+  package init(at: Timestamp, _ act: some UserAction) { (self.at, message) = (at, Message(act)) }
+  package init(at: Timestamp, stimulus: DeviceEvent) { (self.at, message) = (at, Message(stimulus)) }
 
   /// The stimulus of a device, if it is one.
-  package var stimulus: Stimulus? { message.stimulus }
-  package var act: (any WearerAct)? { message.act }
+  package var stimulus: DeviceEvent? { message.stimulus }
+  package var act: (any UserAction)? { message.act }
 }
 
 extension WearerEvent: Equatable {
@@ -21,6 +21,6 @@ extension WearerEvent: Equatable {
   }
 }
 
-extension WearerAct {
-  fileprivate func isEqual(to other: any WearerAct) -> Bool { other as? Self == self }
+extension UserAction {
+  fileprivate func isEqual(to other: any UserAction) -> Bool { other as? Self == self }
 }

@@ -15,7 +15,7 @@ package struct ModelledWearer: Wearer {
 
   private let style: FeelingStyle
   private var usual = UsualBody()
-  private var constitution: Constitution
+  private var constitution: Fitness
   private var trainingPlan: TrainingPlan
   private(set) var routine: Routine
   var reactions: Reactions
@@ -45,7 +45,7 @@ package struct ModelledWearer: Wearer {
     reactions = Reactions(habits: habits.plan, preferred: profile.trainingTime, seed: seed)
     yesterday = itinerary.day(firstDay.adding(days: -1))
     today = itinerary.day(after: yesterday)
-    constitution = Constitution(profile: profile, offset: today.stretches.first?.offset ?? 0)
+    constitution = Fitness(profile: profile, offset: today.stretches.first?.offset ?? 0)
     lastNight = slept(endingOn: today, from: yesterday, condition: nil, notBefore: yesterday.start)
   }
 

@@ -19,7 +19,7 @@ struct StepParser {
   /// The words after the name.
   private var rest: [Word]
   private let plan: WorldPlan
-  private var vocabulary: Vocabulary { plan.vocabulary }
+  private var vocabulary: PluginRegistry { plan.vocabulary }
 
   /// Returns `nil` for an empty line, or one with only a comment (`# ...`).
   static func parse(_ line: String, in plan: WorldPlan) throws(StepMistake) -> StepInstruction? {
@@ -340,7 +340,7 @@ package enum StepHelp {
   ]
 
   /// Returns the entries available with this vocabulary, with every view of `show`.
-  package static func entries(_ vocabulary: Vocabulary) -> [Entry] {
+  package static func entries(_ vocabulary: PluginRegistry) -> [Entry] {
     let views = vocabulary.toolModules.flatMap { $0.views.map(\.name) }
     return entries.filter { $0.name != "ask" || vocabulary.hasCoach }.map { entry in
       guard entry.name == "show" else { return entry }
@@ -349,7 +349,7 @@ package enum StepHelp {
     }
   }
 
-  package static func lines(for word: String?, _ vocabulary: Vocabulary) -> [String] {
+  package static func lines(for word: String?, _ vocabulary: PluginRegistry) -> [String] {
     let chosen = entries(vocabulary).filter { word == nil || $0.name == word }
     let width = (chosen.map(\.form.count).max() ?? 0) + 2
     return chosen.flatMap { entry -> [String] in
@@ -362,7 +362,7 @@ package enum StepHelp {
   }
 }
 
-extension Vocabulary {
+extension PluginRegistry {
   /// `true` if the phone can have an app that answers the wearer's words.
   var hasCoach: Bool { chatNeeds != nil }
 }

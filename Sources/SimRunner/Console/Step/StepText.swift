@@ -105,7 +105,7 @@ struct StepText {
     return !isMachinery(fact)
   }
 
-  private static func isTold(_ stimulus: Stimulus) -> Bool {
+  private static func isTold(_ stimulus: DeviceEvent) -> Bool {
     switch stimulus {
     case .body(let sample):
       if case .workout = sample.reading { true } else { false }

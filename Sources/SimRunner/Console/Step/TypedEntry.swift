@@ -22,7 +22,7 @@ enum TypedEntry {
     var noun: String { self == .faults ? "fault" : "act" }
     var instruction: String { self == .faults ? "inject" : "do" }
 
-    func description(_ vocabulary: Vocabulary) -> UnionDescription {
+    func description(_ vocabulary: PluginRegistry) -> UnionDescription {
       let unmet = vocabulary.modules.reduce(into: Set<String>()) { $0.formUnion($1.unmet) }
       return switch self {
       case .faults: FaultsDefinition.union(vocabulary).description.without(unmet)
@@ -31,7 +31,7 @@ enum TypedEntry {
     }
 
     /// Returns the mistake that shows without the scenario, or `nil` if the object can be such an entry.
-    fileprivate func mistake(in object: String, _ vocabulary: Vocabulary) -> Diagnostic? {
+    fileprivate func mistake(in object: String, _ vocabulary: PluginRegistry) -> Diagnostic? {
       let document = JSON5Document(SourceText(name: instruction, text: object))
       guard let root = document.root, document.diagnostics.isEmpty else { return document.diagnostics.first }
       var reading = ShapeReading()
@@ -44,7 +44,7 @@ enum TypedEntry {
   }
 
   /// Returns one example of each kind, in the form to type.
-  static func examples(_ vocabulary: Vocabulary) -> [String] {
+  static func examples(_ vocabulary: PluginRegistry) -> [String] {
     [List.faults, .story].flatMap { list in
       list.description(vocabulary).variants.map { list.typed($0, vocabulary) }
     }
@@ -216,7 +216,7 @@ enum TypedEntry {
 
 // The help for faults and acts.
 extension TypedEntry.List {
-  func lines(for key: String?, _ vocabulary: Vocabulary) -> [String] {
+  func lines(for key: String?, _ vocabulary: PluginRegistry) -> [String] {
     let chosen = description(vocabulary).variants.filter { key == nil || $0.key == key }
     return chosen.flatMap { variant in
       [" \(typed(variant, vocabulary))", "     \(variant.about)"]
@@ -224,7 +224,7 @@ extension TypedEntry.List {
   }
 
   /// Returns the form to type into a session, with a value for each field and optional parts in brackets.
-  func typed(_ variant: VariantDescription, _ vocabulary: Vocabulary) -> String {
+  func typed(_ variant: VariantDescription, _ vocabulary: PluginRegistry) -> String {
     let needed = variant.fields.enumerated().filter { place, field in
       place == 0 || field.isRequired || variant.exactlyOne.first == field.key
     }.map(\.element)
@@ -244,7 +244,7 @@ extension TypedEntry.List {
 
   /// Returns consistent examples: a length has bounds that its notation doesn't state.
   private func values(
-    of fields: [FieldDescription], _ vocabulary: Vocabulary
+    of fields: [FieldDescription], _ vocabulary: PluginRegistry
   ) -> [(field: FieldDescription, value: String)] {
     let known = fields.filter { $0.shape.example != nil }
     func choose(_ rest: ArraySlice<FieldDescription>, _ chosen: [(field: FieldDescription, value: String)])

@@ -61,7 +61,7 @@ package enum ChaosCommand {
     campaign.commands = words.commands
     let budget = try arguments.timeBudget()?.seconds
     if let part = try ShardOptions(arguments, refusing: ["until-failure", "format", "limit"]) {
-      let job = CampaignJob(campaign, shard: part.shard, program: ProgramMark.text(host.vocabulary), words: words)
+      let job = CampaignJob(campaign, shard: part.shard, program: BuildFingerprint.text(host.vocabulary), words: words)
       return try part.keep(job.work(campaign), within: budget, terminal, TerminalMonitor(terminal))
     }
     var finds = try FoundStories(host, arguments, terminal)

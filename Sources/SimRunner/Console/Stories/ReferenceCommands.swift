@@ -4,7 +4,7 @@ package import ScenarioFiles
 
 /// `triad checks`: what every run is judged by.
 package enum ChecksCommand {
-  package static func definition(_ vocabulary: Vocabulary) -> CommandDefinition {
+  package static func definition(_ vocabulary: PluginRegistry) -> CommandDefinition {
     CommandDefinition(
       name: "checks", abstract: "List the promises that every run is judged by, and what each does not verify",
       run: { _, terminal in
@@ -45,7 +45,7 @@ package enum ValidateCommand {
 package enum SchemaCommand {
   /// - Parameter others: Further kinds of files with a schema, by name.
   package static func definition(
-    _ host: StoryHost, others: [(name: String, schema: @Sendable (Vocabulary) -> String)] = []
+    _ host: StoryHost, others: [(name: String, schema: @Sendable (PluginRegistry) -> String)] = []
   ) -> CommandDefinition {
     let kinds = ArgumentDefinition(
       name: "of", help: "Which files: \(host.noun) when left out.", isRequired: false,

@@ -106,8 +106,8 @@ struct StoryRun: Sendable {
 
   /// Makes the run if another process wants its events. Returns whether it does.
   func isReported() -> Bool {
-    guard OwnProcessRun.isWanted else { return false }
-    OwnProcessRun.report(scenario) { () throws(ToolError) in try plan() }
+    guard SubprocessRun.isWanted else { return false }
+    SubprocessRun.report(scenario) { () throws(ToolError) in try plan() }
     return true
   }
 }
@@ -130,7 +130,7 @@ package enum CheckCommand {
   }
 
   static func check(_ run: StoryRun, _ terminal: Terminal) throws(ToolError) -> ExitCode {
-    let elsewhere = OwnProcessRun.start()
+    let elsewhere = SubprocessRun.start()
     switch try result(run, elsewhere) {
     case .same(let outcome):
       let isAlsoElsewhere = elsewhere != nil && elsewhere?.problem == nil
@@ -148,7 +148,7 @@ package enum CheckCommand {
   }
 
   private static func result(
-    _ run: StoryRun, _ elsewhere: OwnProcessRun?
+    _ run: StoryRun, _ elsewhere: SubprocessRun?
   ) throws(ToolError) -> DeterminismCheck.Result {
     var failure: ToolError?
     do throws(StorageError) {

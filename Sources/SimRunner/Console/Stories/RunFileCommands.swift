@@ -74,7 +74,7 @@ package enum ReportCommand {
 
 /// `triad trace`: a run in the formats of trace viewers.
 package enum TraceCommand {
-  package static func definition(_ vocabulary: Vocabulary) -> CommandDefinition {
+  package static func definition(_ vocabulary: PluginRegistry) -> CommandDefinition {
     CommandDefinition(
       name: "trace", abstract: "Export what a run left for Perfetto, ShiViz or a browser",
       discussion: """
@@ -99,7 +99,7 @@ package enum TraceCommand {
   }
 
   private static func run(
-    _ arguments: ParsedArguments, _ vocabulary: Vocabulary, _ terminal: Terminal
+    _ arguments: ParsedArguments, _ vocabulary: PluginRegistry, _ terminal: Terminal
   ) throws(ToolError) -> ExitCode {
     let run = try RunFile(arguments.words[0], program: vocabulary.program.name)
     guard ["perfetto", "shiviz", "lamport"].contains(where: arguments.has) else {
@@ -154,7 +154,7 @@ package enum TraceCommand {
 
 /// `triad diff`: the first difference of two runs, and the differences after it.
 package enum DiffCommand {
-  package static func definition(_ vocabulary: Vocabulary) -> CommandDefinition {
+  package static func definition(_ vocabulary: PluginRegistry) -> CommandDefinition {
     CommandDefinition(
       name: "diff", abstract: "Tell where two runs part, and what differs after it",
       discussion: "Exits with 0 when the two are the same run, event for event, and with 1 when they are not.",
@@ -166,7 +166,7 @@ package enum DiffCommand {
   }
 
   private static func run(
-    _ arguments: ParsedArguments, _ vocabulary: Vocabulary, _ terminal: Terminal
+    _ arguments: ParsedArguments, _ vocabulary: PluginRegistry, _ terminal: Terminal
   ) throws(ToolError) -> ExitCode {
     let (a, b) = (
       try RunFile(arguments.words[0], program: vocabulary.program.name),

@@ -8,7 +8,7 @@ package import SimKernel
 /// A program that runs stories, for the commands that all such programs share: how to read stories, their vocabulary, the
 /// options that change them, and the files to keep of them.
 package struct StoryHost: Sendable {
-  package let vocabulary: Vocabulary
+  package let vocabulary: PluginRegistry
   /// The argument of commands that take one story.
   package let argument: ArgumentDefinition
   /// The name of a story in help texts.
@@ -30,7 +30,7 @@ package struct StoryHost: Sendable {
   ///   - overrides: Those of `--seed`, `--schedule`, `--rules` and `--mutant`, and those that `chaos` reads.
   ///   - read: Returns the unchanged story at a path.
   package init(
-    _ vocabulary: Vocabulary, noun: String, argument: String, overrides: [OptionDefinition],
+    _ vocabulary: PluginRegistry, noun: String, argument: String, overrides: [OptionDefinition],
     runOptions: [OptionDefinition] = [], showsDefaults: Bool = false, hasOneKindOfPromise: Bool = false,
     chaos: ChaosChoice, finds: FindRules, folder: FolderRules,
     read: @escaping @Sendable (_ path: String) throws(ToolError) -> Scenario
@@ -141,13 +141,13 @@ package struct ChaosChoice: Sendable {
   /// The options of `chaos` beside the common ones.
   let options: [OptionDefinition]
   /// Returns the faults to draw, `nil` for none. Only the command `chaos` draws faults without being asked.
-  package let swarm: @Sendable (ParsedArguments, _ isChaos: Bool) throws(ToolError) -> Swarm?
+  package let swarm: @Sendable (ParsedArguments, _ isChaos: Bool) throws(ToolError) -> FaultSampler?
   /// Returns the options of `run` that draw the same faults as `chaos` with these arguments.
   let runWords: @Sendable (ParsedArguments) -> [String]
 
   package init(
     discussion: String, options: [OptionDefinition],
-    swarm: @escaping @Sendable (ParsedArguments, _ isChaos: Bool) throws(ToolError) -> Swarm?,
+    swarm: @escaping @Sendable (ParsedArguments, _ isChaos: Bool) throws(ToolError) -> FaultSampler?,
     runWords: @escaping @Sendable (ParsedArguments) -> [String]
   ) {
     (self.discussion, self.options, self.swarm, self.runWords) = (discussion, options, swarm, runWords)

@@ -60,7 +60,7 @@ package enum WhyCommand {
       outcome = try memory.run(scenario, planting: mutant)
     }
     let words = failure(of: failed.name, in: outcome, clock)?.words ?? failed.words
-    let answers = try Counterfactual.all(
+    let answers = try FaultAblation.all(
       of: scenario, check: failed.name, failure: words, original: memory, planting: mutant, monitor: monitor)
     monitor.end()
     // Interrupted runs say nothing about the effect of a fault.
@@ -86,14 +86,14 @@ package enum WhyCommand {
     }
   }
 
-  private static func hint(_ name: String, _ vocabulary: Vocabulary) -> String {
+  private static func hint(_ name: String, _ vocabulary: PluginRegistry) -> String {
     let close =
       Suggestion.closest(to: name, among: vocabulary.checks.map(\.text)).map { "did you mean '\($0)'? " } ?? ""
     return "\(close)'\(vocabulary.program.name) checks' lists them"
   }
 
   private static func lines(
-    _ answer: Counterfactual, _ check: String, _ scenario: Scenario, _ clock: WorldClock
+    _ answer: FaultAblation, _ check: String, _ scenario: Scenario, _ clock: WorldClock
   ) -> [String] {
     let label =
       switch answer.part {

@@ -52,7 +52,7 @@ extension OptionDefinition {
 }
 
 extension ArgumentDefinition {
-  package static func run(_ vocabulary: Vocabulary) -> ArgumentDefinition {
+  package static func run(_ vocabulary: PluginRegistry) -> ArgumentDefinition {
     ArgumentDefinition(
       name: "run", help: "What '\(vocabulary.program.name) run --output' left: the folder, or its run.sqlite.")
   }

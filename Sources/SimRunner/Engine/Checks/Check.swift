@@ -11,21 +11,21 @@ package protocol Check: CheckRun, SendableMetatype {
   /// Mistakes that this check can't find.
   static var doesNotVerify: String { get }
   /// A prefilter shared with related checks, or `nil` to receive every event.
-  static var gate: (any CheckGate.Type)? { get }
-  static var atErasure: ErasureStance { get }
+  static var gate: (any EventFilter.Type)? { get }
+  static var atErasure: ErasurePolicy { get }
   /// Returns whether the devices of a plan could make the promise at all.
   static func concerns(_ plan: WorldPlan) -> Bool
   init(_ plan: WorldPlan)
 }
 
 extension Check {
-  package static var gate: (any CheckGate.Type)? { nil }
-  package static var atErasure: ErasureStance { .beginsWithAll }
+  package static var gate: (any EventFilter.Type)? { nil }
+  package static var atErasure: ErasurePolicy { .beginsWithAll }
   package static func concerns(_ plan: WorldPlan) -> Bool { true }
 }
 
 /// A check's reaction when the wearer deletes everything: comparisons with earlier state no longer apply.
-package enum ErasureStance: Sendable {
+package enum ErasurePolicy: Sendable {
   /// It continues: its promise holds regardless of deletions.
   case looksOn
   /// It ends with the erasure of the first device, and a new one begins with that of the phone, the only device that it is about.
@@ -36,7 +36,7 @@ package enum ErasureStance: Sendable {
 
 /// A prefilter in front of the checks of one subject: most events don't concern them, and asking each check about every event
 /// may cost more than what the check does.
-package protocol CheckGate: TraceObserver, SendableMetatype {
+package protocol EventFilter: TraceObserver, SendableMetatype {
   init(_ checks: [any CheckRun])
 }
 

@@ -113,15 +113,15 @@ extension CheckRun {
 /// The common part of the checks of one subject.
 package struct CheckSubject: Sendable {
   /// A prefilter shared with related checks, or `nil` to receive every event.
-  package let gate: (any CheckGate.Type)?
-  package let atErasure: ErasureStance
+  package let gate: (any EventFilter.Type)?
+  package let atErasure: ErasurePolicy
   /// The facts that a rule of this subject looks at, unless it says otherwise.
   package let facts: FactInterest
   /// Returns whether the devices of a plan could make the promise at all.
   package let concerns: @Sendable (WorldPlan) -> Bool
 
   package init(
-    gate: (any CheckGate.Type)? = nil, atErasure: ErasureStance = .beginsWithAll, facts: FactInterest = .all,
+    gate: (any EventFilter.Type)? = nil, atErasure: ErasurePolicy = .beginsWithAll, facts: FactInterest = .all,
     concerns: @escaping @Sendable (WorldPlan) -> Bool = { _ in true }
   ) {
     (self.gate, self.atErasure, self.facts, self.concerns) = (gate, atErasure, facts, concerns)

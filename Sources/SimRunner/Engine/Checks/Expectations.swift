@@ -3,7 +3,7 @@ package import ScenarioFiles
 package import SimKernel
 
 /// A module that knows what some expectations of a scenario mean.
-package protocol ExpectationModule: ScenarioModule {
+package protocol ExpectationModule: ScenarioPlugin {
   /// Returns whether the devices meet the expectation now, with the finding, or `nil` if the expectation belongs to
   /// another module.
   static func look(at expectation: Expectation, in world: World) throws(StorageError)

@@ -4,7 +4,7 @@ package import ScenarioFiles
 package struct CheckCatalogue {
   package let all: [CheckDeclaration]
 
-  package init(_ vocabulary: Vocabulary) {
+  package init(_ vocabulary: PluginRegistry) {
     all = vocabulary.simulationModules.flatMap { $0.checks }
   }
 

@@ -38,7 +38,7 @@ package enum DeterminismCheck {
   ///   - stop: The end of the second run, if it is before the story's end; later events of the first aren't compared.
   ///     Leaks show soon. Not together with `elsewhere`.
   package static func run(
-    alsoIn elsewhere: (any RunElsewhere)? = nil, until stop: Instant? = nil,
+    alsoIn elsewhere: (any RunComparator)? = nil, until stop: Instant? = nil,
     _ makePlan: () throws(StorageError) -> WorldPlan
   ) throws(StorageError) -> Result {
     let memory = EventMemory(until: stop)
@@ -63,7 +63,7 @@ package enum DeterminismCheck {
   ///
   /// - Returns: The first event that differs; `nil` if there is none.
   package static func difference(
-    from alone: any RunElsewhere, _ makePlan: () throws -> WorldPlan
+    from alone: any RunComparator, _ makePlan: () throws -> WorldPlan
   ) throws -> Divergence? {
     let memory = EventMemory(until: nil)
     let comparison = EventComparison(with: nil, alone)
@@ -74,7 +74,7 @@ package enum DeterminismCheck {
 }
 
 /// The same run in another process.
-package protocol RunElsewhere: AnyObject {
+package protocol RunComparator: AnyObject {
   /// The reason why it can't be compared any more; `nil` if it can.
   var problem: String? { get }
   /// Returns the key of its next event (``TraceEvent/sameness``); `nil` if there is none.
@@ -125,12 +125,12 @@ private final class EventComparison: TraceObserver, ProgressMonitor {
   /// `nil` if only the run elsewhere is compared.
   private let memory: EventMemory?
   private var expected: [TraceEvent] { memory?.events ?? [] }
-  private let elsewhere: (any RunElsewhere)?
+  private let elsewhere: (any RunComparator)?
   private var parted: Int?
   var isCancelled: Bool { divergence != nil || memory == nil && parted != nil }
   private var position = 0
 
-  init(with memory: EventMemory?, _ elsewhere: (any RunElsewhere)?) {
+  init(with memory: EventMemory?, _ elsewhere: (any RunComparator)?) {
     (self.memory, self.elsewhere) = (memory, elsewhere)
   }
 
@@ -152,7 +152,7 @@ private final class EventComparison: TraceObserver, ProgressMonitor {
   ///
   /// - Parameter memory: The events of the run in this process.
   func divergence(
-    from elsewhere: any RunElsewhere, _ memory: EventMemory, _ clock: WorldClock, between pair: DeterminismCheck.Pair
+    from elsewhere: any RunComparator, _ memory: EventMemory, _ clock: WorldClock, between pair: DeterminismCheck.Pair
   ) -> DeterminismCheck.Divergence? {
     guard let place = parted ?? (elsewhere.next() != nil ? position : nil) else { return nil }
     let one = place < memory.events.count ? memory.events[place] : nil

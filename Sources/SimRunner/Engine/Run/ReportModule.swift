@@ -3,7 +3,7 @@ package import ScenarioFiles
 package import SimKernel
 
 /// A module's part of a run's reports: in its text, its JSON and `run.sqlite`.
-package protocol ReportModule: SimulationModule {
+package protocol ReportModule: Plugin {
   /// Columns of the text's table of days, before that of the faults.
   static func columns(of outcome: RunOutcome) -> [DayColumn]
   /// Lines of the text's summary, after that of the faults; see ``SummaryLine``.
@@ -30,7 +30,7 @@ extension ReportModule {
   package static func names(in plan: WorldPlan) -> [NodeID: String] { [:] }
 }
 
-extension Vocabulary {
+extension PluginRegistry {
   /// The modules with reports, in order.
   package var reportModules: [any ReportModule.Type] { modules.compactMap { $0 as? any ReportModule.Type } }
 }

@@ -11,7 +11,7 @@ package final class Run {
   package func check(_ name: String) -> (any CheckRun)? { bench.checks.first { $0.declaration.name.text == name }?.run }
   let statistics: DayStatistics
   package let faults: FaultCounter
-  private let bench: CheckBench
+  private let bench: CheckRunner
   private let recorders: [any RunRecorder]
   private let expectations: Expectations
   /// The command that repeats it, if known.
@@ -25,12 +25,12 @@ package final class Run {
   ///   - observers: Further observers of the run.
   ///   - staging: The environment of the devices.
   package init(
-    _ plan: WorldPlan, observers: [any TraceObserver] = [], staging: any Staging = SimulatedStaging(),
+    _ plan: WorldPlan, observers: [any TraceObserver] = [], staging: any DeviceProvider = SimulatedStaging(),
     checks selection: CheckSelection = .all
   ) throws(StorageError) {
     (self.plan, isHere) = (plan, staging is SimulatedStaging)
     world = try World(plan, staging: staging)
-    bench = CheckBench(plan) { selection.includes($0) }
+    bench = CheckRunner(plan) { selection.includes($0) }
     statistics = DayStatistics(plan, clock: world.clock, end: world.end)
     faults = FaultCounter(plan)
     recorders = plan.vocabulary.simulationModules.compactMap { [world] in $0.recorder(of: world) }

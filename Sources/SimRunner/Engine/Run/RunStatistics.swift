@@ -47,7 +47,7 @@ final class DayStatistics: TraceObserver {
   private let waitingCrashes: Set<FaultID>
   private static let lateness = Span.seconds(10)
 
-  private let modules: [any SimulationModule.Type]
+  private let modules: [any Plugin.Type]
   private let keeper: (any RecordKeeper.Type)?
 
   /// - Parameters:

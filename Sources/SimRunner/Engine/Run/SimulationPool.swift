@@ -14,7 +14,7 @@ package enum SimulationPool {
   package static func map<Answer: Sendable>(
     _ count: Int, jobs: Int, progress: (Int) -> Bool = { _ in true }, _ body: @escaping @Sendable (Int) -> Answer
   ) -> [Answer] {
-    let work = PoolWork<Answer>(count)
+    let work = JobQueue<Answer>(count)
     let threads = max(1, min(jobs, count))
     let (done, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     for _ in 0..<threads {
@@ -83,7 +83,7 @@ package enum SimulationPool {
 }
 
 /// Pending jobs and finished results.
-private final class PoolWork<Answer: Sendable>: Sendable {
+private final class JobQueue<Answer: Sendable>: Sendable {
   private struct State {
     var next = 0
     var answers: [Answer?]

@@ -4,7 +4,7 @@ package import SimKernel
 package import Wire
 
 /// A module's contribution to sessions that step through a story, and to campaigns.
-package protocol ToolModule: SimulationModule {
+package protocol ToolModule: Plugin {
   /// Values that can be read from devices at any moment.
   static var dials: [Dial] { get }
   /// Returns those values and the ones that only this plan has.
@@ -43,7 +43,7 @@ extension ToolModule {
   package static var hasAllMarks: Bool { false }
 }
 
-extension Vocabulary {
+extension PluginRegistry {
   /// The modules that add to sessions and campaigns, in order.
   package var toolModules: [any ToolModule.Type] { modules.compactMap { $0 as? any ToolModule.Type } }
 

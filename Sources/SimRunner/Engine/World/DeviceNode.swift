@@ -7,10 +7,10 @@ package final class DeviceNode {
   package let kernel: Kernel
   package let host: DeviceHost
   private let faults: FaultInjector
-  private let staging: any Staging
+  private let staging: any DeviceProvider
 
   /// - Returns: `nil` if the staging has no such device.
-  package init?(_ plan: WorldPlan, role: Role, staging: any Staging) throws(StorageError) {
+  package init?(_ plan: WorldPlan, role: Role, staging: any DeviceProvider) throws(StorageError) {
     let kernel = Kernel(seed: plan.seed, policy: plan.policy)
     self.kernel = kernel
     faults = FaultInjector(plan: plan)

@@ -5,7 +5,7 @@ package import Wire
 
 /// A module whose devices store records and agree about them, such as the wearer's nights and workouts. Apps of the
 /// kit's users have none.
-package protocol RecordKeeper: WorldModule {
+package protocol RecordKeeper: WorldPlugin {
   /// Returns the differences between replicas, in words.
   ///
   /// - Parameters:
@@ -39,7 +39,7 @@ package enum RecordStep {
   case taken(RecordStamp, workout: UInt64?)
 }
 
-extension Vocabulary {
+extension PluginRegistry {
   package var recordKeeper: (any RecordKeeper.Type)? { modules.lazy.compactMap { $0 as? any RecordKeeper.Type }.first }
 
   package var hasRecords: Bool { recordKeeper != nil }

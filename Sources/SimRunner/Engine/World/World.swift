@@ -12,7 +12,7 @@ package final class World {
   package private(set) var hosts: [Role: DeviceHost] = [:]
   private lazy var feed = WearerFeed(self)
   /// The modules' parts of this world, in their order.
-  package private(set) var parts: [any WorldPart] = []
+  package private(set) var parts: [any WorldComponent] = []
   package private(set) lazy var power = PowerSupply(self)
   /// The time that each device with a planned crash at its next commit stays down.
   private var restarts: [Role: Span] = [:]
@@ -22,12 +22,12 @@ package final class World {
   package let displays = DisplayLog()
   package let faults: FaultInjector
   /// The reasons why devices are out of each other's range.
-  var distances: [LinkName: Set<Distance>] = [:]
-  private let staging: any Staging
+  var distances: [LinkName: Set<OutOfRangeReason>] = [:]
+  private let staging: any DeviceProvider
   /// An error in the machinery itself, which makes the run worthless.
   package private(set) var breakdown: StorageError?
 
-  package init(_ plan: WorldPlan, staging: any Staging = SimulatedStaging()) throws(StorageError) {
+  package init(_ plan: WorldPlan, staging: any DeviceProvider = SimulatedStaging()) throws(StorageError) {
     self.plan = plan
     self.staging = staging
     kernel = Kernel(seed: plan.seed, policy: plan.policy)
@@ -110,7 +110,7 @@ package final class World {
   }
 
   /// Returns the module's part in this world, or `nil` if it has none.
-  package subscript<Part: WorldPart>(type: Part.Type) -> Part? { parts.lazy.compactMap { $0 as? Part }.first }
+  package subscript<Part: WorldComponent>(type: Part.Type) -> Part? { parts.lazy.compactMap { $0 as? Part }.first }
 
   /// The training in the wearer's calendar for the coming day and a half.
   package func plannedSessions() -> [PlannedSession] {

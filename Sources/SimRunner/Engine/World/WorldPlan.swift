@@ -6,7 +6,7 @@ package import WearerKit
 /// Everything that determines a run: the scenario, in the simulation's own terms.
 package struct WorldPlan {
   /// The modules that take part.
-  package let vocabulary: Vocabulary
+  package let vocabulary: PluginRegistry
   package var name: String
   package var seed: UInt64
   package var policy: SchedulingPolicy = .fifo
@@ -61,7 +61,7 @@ package struct WorldPlan {
   }
 
   /// The wearer's habitual look at the watch. A wearer who never opens its app glances at the face.
-  package var watchLook: Stimulus { watchAppPerDay.map { $0 > 0 } ?? false ? .opensWatchApp : .raisesWrist }
+  package var watchLook: DeviceEvent { watchAppPerDay.map { $0 > 0 } ?? false ? .opensWatchApp : .raisesWrist }
 
   /// `true` if the wearer deletes everything some time in the story.
   package var canErase: Bool {
@@ -179,7 +179,7 @@ extension WorldPlan {
 extension Scenario {
   /// Loads the scenario at a path and opens every file that it names. Throws all mistakes that prevent a run, or with
   /// which a run could find nothing.
-  package init(opening path: String, _ vocabulary: Vocabulary) throws(ToolError) {
+  package init(opening path: String, _ vocabulary: PluginRegistry) throws(ToolError) {
     try self.init(path: path, vocabulary)
     try open()
   }
@@ -235,7 +235,7 @@ package struct StoryMoment {
     /// - opens: The device whose app the wearer opens for it.
     case decides(opens: Role? = nil, @Sendable (World) -> Void)
 
-    package static func does(_ act: some WearerAct) -> Act { .does(Message(act)) }
+    package static func does(_ act: some UserAction) -> Act { .does(Message(act)) }
 
     /// The wearer's act, as a device may notice it.
     package var done: Message? { if case .does(let message) = self { message } else { nil } }
@@ -256,20 +256,21 @@ package struct StoryMoment {
 
   /// Returns the moments of a story entry that belongs to no particular system: an act, or an act and its end.
   fileprivate static func moments(_ entry: StoryEntry, at moment: Timestamp) -> [StoryMoment] {
-    func does(_ act: some WearerAct, after span: Span = .zero) -> StoryMoment {
+    func does(_ act: some UserAction, after span: Span = .zero) -> StoryMoment {
       StoryMoment(at: moment + span, act: .does(Message(act)))
     }
     switch entry.act {
-    case .opensApp: return [does(Stimulus.opensPhoneApp)]
-    case .raisesWrist: return [does(Stimulus.raisesWrist)]
-    case .opensWatchApp: return [does(Stimulus.opensWatchApp)]
+    case .opensApp: return [does(DeviceEvent.opensPhoneApp)]
+    case .raisesWrist: return [does(DeviceEvent.raisesWrist)]
+    case .opensWatchApp: return [does(DeviceEvent.opensWatchApp)]
     case .takesOffWatch(let span):
-      return [does(Stimulus.wrist(isOn: false)), does(Stimulus.wrist(isOn: true), after: span)]
+      return [does(DeviceEvent.wrist(isOn: false)), does(DeviceEvent.wrist(isOn: true), after: span)]
     case .chargesWatch(let span):
       return [
-        does(Stimulus.watchCharger(isConnected: true)), does(Stimulus.watchCharger(isConnected: false), after: span),
+        does(DeviceEvent.watchCharger(isConnected: true)),
+        does(DeviceEvent.watchCharger(isConnected: false), after: span),
       ]
-    case .focus(let mode): return [does(Stimulus.focus(mode))]
+    case .focus(let mode): return [does(DeviceEvent.focus(mode))]
     // These acts belong to their modules, if those take part.
     case .brought: return []
     }

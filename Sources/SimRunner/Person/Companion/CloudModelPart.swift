@@ -8,7 +8,7 @@ import PersonWire
 
 /// The provider of the language model that answers chats through the cloud: a service with a reliable connection to the
 /// cloud. The phone reaches it only over the link of phone and cloud.
-final class CloudModelPart: WorldPart {
+final class CloudModelPart: WorldComponent {
   private let provider: ChatProvider
 
   init(_ world: World) {
@@ -41,13 +41,13 @@ final class CloudModelPart: WorldPart {
 
 /// The provider's end of the line.
 private actor ChatProvider: Node {
-  nonisolated let lane: Lane
+  nonisolated let lane: NodeExecutor
   private let context: NodeContext
   private let model: any ModelProvider
   /// In the order in which they began; the last one applies.
   var refusals: [(fault: FaultID, refusal: CloudModelFault.Refusal)] = []
 
-  init(_ lane: Lane, _ model: any ModelProvider) {
+  init(_ lane: NodeExecutor, _ model: any ModelProvider) {
     self.lane = lane
     context = NodeContext(lane)
     self.model = model

@@ -6,9 +6,9 @@ import PersonWire
 
 // The forms in which requests and answers cross the pipe between a node's process and its controller.
 
-extension CompanionModule: NodeModule {
+extension CompanionPlugin: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [CompanionFact.self] }
-  package static var deviceActs: [any (WearerAct & WireCodable).Type] { [CompanionAct.self] }
+  package static var deviceActs: [any (UserAction & WireCodable).Type] { [CompanionAct.self] }
 
   package static func objection(to plan: WorldPlan) -> String? {
     plan.hasCloudModel

@@ -6,7 +6,7 @@ package import SimKernel
 import PersonWire
 
 // The agents' part of a run's database and of campaigns.
-extension CompanionModule: ReportModule {
+extension CompanionPlugin: ReportModule {
   package static func names(in plan: WorldPlan) -> [NodeID: String] {
     plan.hasCloudModel ? [.chatModel: "chat model"] : [:]
   }
@@ -14,7 +14,7 @@ extension CompanionModule: ReportModule {
   package static var tables: [any RunTables.Type] { [CompanionTables.self] }
 }
 
-extension CompanionModule: ToolModule {
+extension CompanionPlugin: ToolModule {
   package static var machinery: Set<String> { ["companion-crossed", "model-asked"] }
 
   package static func chat(_ words: String, in scenario: Scenario) -> StoryEntry.Act? {

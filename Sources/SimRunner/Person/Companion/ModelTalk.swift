@@ -7,7 +7,7 @@ import PersonWire
 
 /// Remembers the latest question to each language model, byte for byte, and the wearer's answer, for inspection while
 /// stepping through a story.
-final class ModelTalk: WorldPart, TraceObserver {
+final class ModelTalk: WorldComponent, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World
   private var phone: Question?

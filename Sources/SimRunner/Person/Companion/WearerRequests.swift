@@ -11,7 +11,7 @@ package import PersonWire
 ///
 /// The words follow from how the day feels to the wearer. A recorded life doesn't contain feelings, so there they are
 /// drawn. Each kind, day and answer draws from a stream of its own: one more request changes no other.
-final class WearerRequests: WorldPart, TraceObserver {
+final class WearerRequests: WorldComponent, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World
   private let habits: AgentsSettings
@@ -183,6 +183,6 @@ struct CardTaste {
 extension CompanionRequest {
   /// The wearer's steps to ask, each with its delay after the first: they open the phone's app first.
   package var steps: [(message: Message, delay: Span)] {
-    [(Message(Stimulus.opensPhoneApp), .zero), (Message(CompanionAct.asks(self)), .seconds(20))]
+    [(Message(DeviceEvent.opensPhoneApp), .zero), (Message(CompanionAct.asks(self)), .seconds(20))]
   }
 }

@@ -6,19 +6,19 @@ package import SimKernel
 import PersonWire
 
 /// A module that adds features to the app of the wearer's devices.
-package protocol AppModule: SimulationModule {
+package protocol AppModule: Plugin {
   /// Returns the features of the app on a device, in the order in which they are called.
   static func features(on role: Role) -> [any Feature.Type]
   /// Returns the minds that work at those features' desks in one process of the app.
-  static func minds(for launch: AppLaunch) -> [any Mind]
+  static func minds(for launch: AppLaunch) -> [any Agent]
 }
 
 extension AppModule {
   package static var wakes: [WakeToken.Reason] { Role.known.flatMap { features(on: $0) }.flatMap { $0.wakes } }
-  package static func minds(for launch: AppLaunch) -> [any Mind] { [] }
+  package static func minds(for launch: AppLaunch) -> [any Agent] { [] }
 }
 
-extension Vocabulary {
+extension PluginRegistry {
   /// The modules that add to the app, in order.
   package var appModules: [any AppModule.Type] { modules.compactMap { $0 as? any AppModule.Type } }
 }

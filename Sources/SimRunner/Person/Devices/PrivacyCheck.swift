@@ -22,7 +22,7 @@ final class PrivacyCheck: OnlineCheck {
     "what times, kinds and counts of records tell, the strength of the seal, or a "
     + "place that was coded or rounded anew"
   var interest: TraceInterest { [.messages] }
-  static let atErasure = ErasureStance.looksOn
+  static let atErasure = ErasurePolicy.looksOn
 
   private var messages = 0
   var failures: [CheckFailure] = []

@@ -6,9 +6,9 @@ import PersonWire
 
 // The forms in which the diary's facts and acts cross the pipe between a node's process and its controller.
 
-extension DiaryModule: NodeModule {
+extension DiaryPlugin: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [DiaryFact.self] }
-  package static var deviceActs: [any (WearerAct & WireCodable).Type] { [DiaryUse.self] }
+  package static var deviceActs: [any (UserAction & WireCodable).Type] { [DiaryUse.self] }
 }
 
 extension DiaryFact: WireCases {

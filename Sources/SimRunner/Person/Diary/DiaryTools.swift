@@ -6,7 +6,7 @@ import SimKernel
 import PersonWire
 
 // The diary's part of sessions and campaigns.
-extension DiaryModule: ToolModule {
+extension DiaryPlugin: ToolModule {
   package static var machinery: Set<String> { ["diary-filed"] }
 
   package static var dials: [Dial] {

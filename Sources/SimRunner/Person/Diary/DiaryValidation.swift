@@ -2,7 +2,7 @@ package import ScenarioFiles
 import SimKernel
 import PersonWire
 
-extension DiaryModule: ValidatingModule {
+extension DiaryPlugin: ValidatingModule {
   package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
     validation.checkDiary(fileExists)
     validation.eachAct(DiaryStoryAct.self) { $0.checkDiaryAct($1, $2, at: $3) }

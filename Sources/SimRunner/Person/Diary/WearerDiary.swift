@@ -9,7 +9,7 @@ import PersonWire
 /// the other device.
 ///
 /// Later edits of an entry wait until the wearer has seen the first version.
-final class WearerDiary: WorldPart, TraceObserver {
+final class WearerDiary: WorldComponent, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World
   private let plan: DiaryPlan

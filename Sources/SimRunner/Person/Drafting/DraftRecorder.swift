@@ -65,7 +65,7 @@ extension RunOutcome {
   package var drafts: DraftHistory? { finding(DraftHistory.self) }
 }
 
-extension DraftingModule: ReportModule {
+extension DraftingPlugin: ReportModule {
   package static func names(in plan: WorldPlan) -> [NodeID: String] {
     plan.hasDraftModel ? [.draftModel: "model"] : [:]
   }

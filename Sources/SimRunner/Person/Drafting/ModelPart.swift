@@ -7,7 +7,7 @@ import SimKernel
 import PersonWire
 
 /// The provider of the language model that drafts for the cloud: a service with a reliable connection to it.
-final class ModelPart: WorldPart {
+final class ModelPart: WorldComponent {
   private unowned let world: World
   private let provider: DraftProvider
 
@@ -32,7 +32,7 @@ final class ModelPart: WorldPart {
 
 /// The provider's end of the line: it asks the model each question, and sends the answer in pieces.
 private actor DraftProvider: Node {
-  nonisolated let lane: Lane
+  nonisolated let lane: NodeExecutor
   private let context: NodeContext
   private let model: SimulatedModel
 
@@ -40,7 +40,7 @@ private actor DraftProvider: Node {
   private static let pieceSize = 90
   private static let pieceTime = Span.milliseconds(60)
 
-  init(_ lane: Lane, _ model: SimulatedModel) {
+  init(_ lane: NodeExecutor, _ model: SimulatedModel) {
     self.lane = lane
     context = NodeContext(lane)
     self.model = model

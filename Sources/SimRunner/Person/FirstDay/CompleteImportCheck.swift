@@ -17,7 +17,7 @@ final class CompleteImportCheck: OnlineCheck {
     "that the window ends on the right day (the phone's own clock says which), or the summaries of days on which the "
     + "story itself still brought something"
 
-  static let atErasure = ErasureStance.looksOn
+  static let atErasure = ErasurePolicy.looksOn
 
   private let history: HealthHistory
   private let hasPhone: Bool

@@ -10,7 +10,7 @@ final class OneMorningDecisionCheck: OnlineCheck {
   static let name = CheckName(
     "one-morning-decision", "Every morning with an occasion for it is decided, and none twice.")
   static let kind = CheckKind.safety
-  static let atErasure = ErasureStance.beginsWithPhone
+  static let atErasure = ErasurePolicy.beginsWithPhone
   static let promise =
     "no date of the phone's clock is decided twice, and every one on which the wearer looked at a device between 05:00 "
     + "and 10:59, by its clock and the phone's, is"

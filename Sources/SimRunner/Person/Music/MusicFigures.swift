@@ -192,7 +192,7 @@ extension RunOutcome {
   package var music: MusicFigures? { finding(MusicFigures.self) }
 }
 
-extension MusicModule: ReportModule {
+extension MusicPlugin: ReportModule {
   package static func recorder(of world: World) -> (any RunRecorder)? {
     world.plan.music.map { WishRecorder($0, world.clock) }
   }

@@ -6,9 +6,9 @@ import PersonWire
 
 // The forms in which the DJ's facts and the wearer's acts cross the pipe between a node's process and its controller.
 
-extension MusicModule: NodeModule {
+extension MusicPlugin: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [MusicFact.self] }
-  package static var deviceActs: [any (WearerAct & WireCodable).Type] { [MusicAct.self] }
+  package static var deviceActs: [any (UserAction & WireCodable).Type] { [MusicAct.self] }
 }
 
 extension MusicFact: WireCases {

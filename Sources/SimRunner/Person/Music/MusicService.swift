@@ -7,7 +7,7 @@ import PersonWire
 
 /// A provider's music service: the wearer's lists, its missing songs, and the apps allowed to ask.
 actor MusicService: Node {
-  nonisolated let lane: Lane
+  nonisolated let lane: NodeExecutor
   private let context: NodeContext
   private(set) var shelf: MusicShelf
   /// `true` if the service leaves requests unanswered.
@@ -15,7 +15,7 @@ actor MusicService: Node {
   private var token: (number: UInt64, until: Timestamp)?
   private let tokenLasts: Span
 
-  init(lane: Lane, _ shelf: MusicShelf, tokenLasts: Span) {
+  init(lane: NodeExecutor, _ shelf: MusicShelf, tokenLasts: Span) {
     (self.lane, self.shelf, self.tokenLasts) = (lane, shelf, tokenLasts)
     context = NodeContext(lane)
   }

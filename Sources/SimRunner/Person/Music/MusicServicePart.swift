@@ -10,7 +10,7 @@ import PersonWire
 
 /// The music service in a world: the phone reaches it like the cloud, its lists change, and the wearer may withdraw the
 /// permission.
-final class MusicServicePart: WorldPart {
+final class MusicServicePart: WorldComponent {
   private unowned let world: World
   private let plan: MusicPlan
   private let settings: MusicServiceSettings

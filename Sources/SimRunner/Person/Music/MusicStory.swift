@@ -6,7 +6,7 @@ package import SimKernel
 import PersonWire
 
 // The music's part of a story.
-extension MusicModule {
+extension MusicPlugin {
   package static var acts: [Variant<StoryEntry>] { MusicActsDefinition.acts }
   package static var expectations: [Variant<Expectation>] { MusicActsDefinition.expectations }
 
@@ -19,7 +19,7 @@ extension MusicModule {
     guard let act = entry.act.own(MusicStoryAct.self) else { return nil }
     func onWatch(_ act: MusicAct) -> [StoryMoment] {
       [
-        StoryMoment(at: moment, act: .does(Stimulus.raisesWrist)),
+        StoryMoment(at: moment, act: .does(DeviceEvent.raisesWrist)),
         StoryMoment(at: moment + reaction, act: .does(act)),
       ]
     }

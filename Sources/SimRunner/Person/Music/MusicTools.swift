@@ -7,7 +7,7 @@ import SimKernel
 import PersonWire
 
 // The DJ's part of sessions and campaigns.
-extension MusicModule: ToolModule {
+extension MusicPlugin: ToolModule {
   package static var machinery: Set<String> { ["music-state", "music-senses"] }
 
   package static var dials: [Dial] {

@@ -1,7 +1,7 @@
 package import ScenarioFiles
 import PersonWire
 
-extension MusicModule: ValidatingModule {
+extension MusicPlugin: ValidatingModule {
   package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
     if let music = validation.scenario.music, validation.map.isSound("music") {
       validation.checkPresent(.phone, at: "music", key: true)

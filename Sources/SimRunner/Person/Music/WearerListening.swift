@@ -84,11 +84,11 @@ final class WearerListening: BodyInfluence, TraceObserver {
       let stimulus = event.stimulus
       if case .body(let sample)? = stimulus {
         guard case .workout = sample.reading else { continue }
-        world.schedule(Message(Stimulus.trains(true)), at: sample.start)
-        world.schedule(Message(Stimulus.trains(false)), at: sample.end)
+        world.schedule(Message(DeviceEvent.trains(true)), at: sample.start)
+        world.schedule(Message(DeviceEvent.trains(false)), at: sample.end)
       }
       if case .arrives(let place)? = stimulus {
-        world.schedule(Message(Stimulus.rides(place == .commute)), at: event.at)
+        world.schedule(Message(DeviceEvent.rides(place == .commute)), at: event.at)
       }
     }
   }
@@ -226,7 +226,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
 
   /// Returns whether the device is on.
   @discardableResult
-  private func tell(_ act: some WearerAct, _ role: Role) -> Bool {
+  private func tell(_ act: some UserAction, _ role: Role) -> Bool {
     guard world.host(role)?.isUp == true else { return false }
     world.kernel.post(act, to: role.node, at: world.kernel.now)
     return true
@@ -258,7 +258,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
     if count.isMultiple(of: Self.ratesAVariability) { samples.append(heart.variability(at: now)) }
     for sample in samples.compactMap({ $0 }) {
       world.report(TruthFact(sample))
-      tell(Stimulus.body(sample), .watch)
+      tell(DeviceEvent.body(sample), .watch)
     }
     later(Self.rateEvery) { [unowned self] in read(number, count: count + 1) }
   }

@@ -10,7 +10,7 @@ import PersonWire
 ///
 /// A repeated request creates no second entry. Meetings reach the phone with the wearer's other calendars.
 actor Office: Node {
-  nonisolated let lane: Lane
+  nonisolated let lane: NodeExecutor
   private let context: NodeContext
   private var entries: [UInt64: Entry] = [:]
   private var revision: UInt64 = 0
@@ -30,7 +30,7 @@ actor Office: Node {
     }
   }
 
-  init(lane: Lane) {
+  init(lane: NodeExecutor) {
     self.lane = lane
     context = NodeContext(lane)
   }

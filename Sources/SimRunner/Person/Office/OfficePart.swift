@@ -6,7 +6,7 @@ package import SimKernel
 import PersonWire
 
 /// The employer's calendar in a world: an external service, which the phone reaches like the cloud.
-package final class OfficePart: WorldPart {
+package final class OfficePart: WorldComponent {
   private unowned let world: World
   private let office: Office
 

@@ -5,12 +5,12 @@ import ScenarioFiles
 package import SimKernel
 package import PersonWire
 
-extension OfficeModule: ReportModule {
+extension OfficePlugin: ReportModule {
   package static func names(in plan: WorldPlan) -> [NodeID: String] { plan.hasOffice ? [.office: "employer"] : [:] }
 }
 
-extension OfficeModule: NodeModule {
-  package static var deviceActs: [any (WearerAct & WireCodable).Type] { [OfficeAct.self] }
+extension OfficePlugin: NodeModule {
+  package static var deviceActs: [any (UserAction & WireCodable).Type] { [OfficeAct.self] }
 
   package static func objection(to plan: WorldPlan) -> String? {
     plan.hasOffice

@@ -6,7 +6,7 @@ import PersonWire
 
 /// Reports the phone's location to its system: at first, when a journey begins or ends, and whenever the wearer arrives
 /// at a place.
-final class WearerPlaces: WorldPart {
+final class WearerPlaces: WorldComponent {
   private unowned let world: World
   private let geography: Geography
   private var place = (Place.home, since: Timestamp?.none)

@@ -7,7 +7,7 @@ import WearerKit
 import PersonWire
 
 /// A conflict between the wearer and a session (tech spec §2.6).
-package enum Upset: Hashable, Sendable {
+package enum SessionConflict: Hashable, Sendable {
   /// A colleague sets a meeting of that length over it.
   case booked(Span)
   /// The wearer asks for a later time.
@@ -17,9 +17,9 @@ package enum Upset: Hashable, Sendable {
 /// A conflict with the next session at that moment of the story.
 package struct UpsetMoment: Hashable, Sendable {
   package let at: Timestamp
-  package let upset: Upset
+  package let upset: SessionConflict
 
-  package init(at: Timestamp, _ upset: Upset) { (self.at, self.upset) = (at, upset) }
+  package init(at: Timestamp, _ upset: SessionConflict) { (self.at, self.upset) = (at, upset) }
 }
 
 /// Conflicts with sessions on the day itself: meetings that colleagues set over them, and the wearer's wish for a later
@@ -85,7 +85,7 @@ final class BlockUpsets: BodyInfluence, TraceObserver {
     moment >= now && today.first { $0.start > moment + Self.noticed }?.id == block.id
   }
 
-  private func draw(_ block: TrainingBlock) -> (Timestamp, Upset)? {
+  private func draw(_ block: TrainingBlock) -> (Timestamp, SessionConflict)? {
     var random = RandomStream(seed: world.plan.seed, name: "wearer.upset.\(block.id)")
     let luck = (booked: random.unit(), postponed: random.unit(), early: random.unit(), isLong: random.chance(0.4))
     let zone = world.plan.zone
@@ -103,7 +103,7 @@ final class BlockUpsets: BodyInfluence, TraceObserver {
 
   // MARK: - It happens
 
-  private func strike(_ id: UInt64, _ what: Upset) {
+  private func strike(_ id: UInt64, _ what: SessionConflict) {
     guard let block = scheduled().first(where: { $0.id == id }), world.host(.phone)?.isUp == true else { return }
     switch what {
     case .booked(let span):
@@ -140,7 +140,7 @@ final class BlockUpsets: BodyInfluence, TraceObserver {
       interval: block.start + late..<block.end + late, activity: block.kind.activity, intensity: intensity,
       profile: profile, resting: 60)
     sessions = sessions.suffix(3) + [session]
-    world.schedule(Message(Stimulus.body(session.sample)), at: session.sample.end)
+    world.schedule(Message(DeviceEvent.body(session.sample)), at: session.sample.end)
   }
 
   /// The heart beats as in the session, even if the day's plan had something quieter.
@@ -164,7 +164,7 @@ final class BlockUpsets: BodyInfluence, TraceObserver {
 
 /// An act of the story: a conflict with the next session.
 struct UpsetAct: StoryAct {
-  var upset: Upset
+  var upset: SessionConflict
 
   static let variants: [Variant<StoryEntry>] = [
     Variant(

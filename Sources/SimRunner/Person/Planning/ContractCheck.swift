@@ -53,7 +53,7 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
   private func complaints(about record: WorkoutPlanRecord) -> [String] {
     guard let kind = SessionType(rawValue: record.kind) else { return ["a kind that does not exist"] }
     let unknown = record.entries.filter { ExercisePool.exercise($0.exercise) == nil }
-    let plan = GivenPlan(kind: kind, record)
+    let plan = DeliveredPlan(kind: kind, record)
     let limits = PlanLimits(kind, profile.goal)
     var found = unknown.map { "'\($0.exercise)', which the pool does not hold" }
     for item in plan.items { found += complaints(about: item, in: kind, limits) }
@@ -66,7 +66,7 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
   // MARK: - One exercise
 
   private func complaints(
-    about item: GivenPlan.Item, in kind: SessionType, _ limits: PlanLimits
+    about item: DeliveredPlan.Item, in kind: SessionType, _ limits: PlanLimits
   ) -> [String] {
     let (entry, exercise) = (item.entry, item.exercise)
     var found: [String] = []
@@ -92,7 +92,7 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
     return found
   }
 
-  private func restComplaints(_ item: GivenPlan.Item, _ limits: PlanLimits) -> [String] {
+  private func restComplaints(_ item: DeliveredPlan.Item, _ limits: PlanLimits) -> [String] {
     let (entry, exercise) = (item.entry, item.exercise)
     var found: [String] = []
     let needsRest = exercise.load > .nothing && (entry.sets > 1 || exercise.isForStrength)
@@ -110,7 +110,7 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
 
   // MARK: - The whole
 
-  private func complaints(about plan: GivenPlan, _ limits: PlanLimits) -> [String] {
+  private func complaints(about plan: DeliveredPlan, _ limits: PlanLimits) -> [String] {
     var found: [String] = []
     let count = plan.record.entries.count
     if count < 1 || count > limits.exercises { found.append("\(count) exercises") }
@@ -130,7 +130,7 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
     return found
   }
 
-  private func lengthComplaints(_ plan: GivenPlan, _ limits: PlanLimits) -> [String] {
+  private func lengthComplaints(_ plan: DeliveredPlan, _ limits: PlanLimits) -> [String] {
     let seconds = plan.items.reduce(0) { $0 + $1.entry.sets * ($1.work + $1.entry.rest) }
     if seconds > limits.minutes * 60 { return ["\(seconds / 60) minutes"] }
     guard let block = blocks[plan.record.block] else { return [] }
@@ -140,13 +140,13 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
 
   // MARK: - What was done before
 
-  private func historyComplaints(_ plan: GivenPlan, _ limits: PlanLimits) -> [String] {
+  private func historyComplaints(_ plan: DeliveredPlan, _ limits: PlanLimits) -> [String] {
     guard let block = blocks[plan.record.block] else { return [] }
     let done = plans.keys.sorted().compactMap { id -> Done? in
       guard id != block.id, let other = blocks[id], other.status == .completed, other.start < block.start,
         let record = plans[id], let kind = SessionType(rawValue: record.kind)
       else { return nil }
-      return Done(block: other, plan: GivenPlan(kind: kind, record))
+      return Done(block: other, plan: DeliveredPlan(kind: kind, record))
     }.sorted { ($0.block.end, $0.block.id) < ($1.block.end, $1.block.id) }
     let found = tiredMuscles(plan, block, done) + tooSoon(plan, block, done, limits)
     return isOther ? found : found + growth(plan, done) + weeklyVolume(plan, block, done)
@@ -154,11 +154,11 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
 
   private struct Done {
     let block: TrainingBlock
-    let plan: GivenPlan
+    let plan: DeliveredPlan
   }
 
   /// Returns the muscles of a plan that a completed block worked hard less than two days before.
-  private func tiredMuscles(_ plan: GivenPlan, _ block: TrainingBlock, _ done: [Done]) -> [String] {
+  private func tiredMuscles(_ plan: DeliveredPlan, _ block: TrainingBlock, _ done: [Done]) -> [String] {
     for other in done where other.block.end <= block.start && block.start - other.block.end < Self.muscleRest {
       if !plan.hardMuscles.isDisjoint(with: other.plan.hardMuscles) {
         return ["muscles that were worked in block \(shortID(other.block.id))"]
@@ -170,7 +170,7 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
   private static let muscleRest = Span.hours(Int64(PlanLimits.muscleRestHours))
 
   private func tooSoon(
-    _ plan: GivenPlan, _ block: TrainingBlock, _ done: [Done], _ limits: PlanLimits
+    _ plan: DeliveredPlan, _ block: TrainingBlock, _ done: [Done], _ limits: PlanLimits
   ) -> [String] {
     guard limits.hoursApart > 0, let last = done.last(where: { $0.plan.kind == plan.kind }) else { return [] }
     let apart = block.start - last.block.end
@@ -178,7 +178,7 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
   }
 
   /// A weight, or an intensity, that is more than a tenth above the last one.
-  private func growth(_ plan: GivenPlan, _ done: [Done]) -> [String] {
+  private func growth(_ plan: DeliveredPlan, _ done: [Done]) -> [String] {
     var found: [String] = []
     for item in plan.items {
       guard let weight = item.entry.kilograms else { continue }
@@ -200,8 +200,8 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
 
   /// Returns complaints if the block makes its week harder than the weeks before allow, wherever the phone placed the
   /// wearer.
-  private func weeklyVolume(_ plan: GivenPlan, _ block: TrainingBlock, _ done: [Done]) -> [String] {
-    func complaint(_ volume: WeeklyVolume, _ amount: (GivenPlan) -> Int) -> [String] {
+  private func weeklyVolume(_ plan: DeliveredPlan, _ block: TrainingBlock, _ done: [Done]) -> [String] {
+    func complaint(_ volume: WeeklyVolume, _ amount: (DeliveredPlan) -> Int) -> [String] {
       let complaints = zones.all.map { zone in
         volume.complaint(
           (block.start, amount(plan)), after: done.map { ($0.block.start, amount($0.plan)) }, in: zone)
@@ -217,7 +217,7 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
 }
 
 /// A plan as delivered to the wearer, with the pool's data about its exercises.
-struct GivenPlan {
+struct DeliveredPlan {
   let kind: SessionType
   let record: WorkoutPlanRecord
   /// Without those that are in no pool.

@@ -15,8 +15,8 @@ extension CheckSubject {
 protocol PlannerCheck: Check {}
 
 extension PlannerCheck {
-  static var gate: (any CheckGate.Type)? { CheckSubject.planner.gate }
-  static var atErasure: ErasureStance { CheckSubject.planner.atErasure }
+  static var gate: (any EventFilter.Type)? { CheckSubject.planner.gate }
+  static var atErasure: ErasurePolicy { CheckSubject.planner.atErasure }
   /// Override to look at other facts too.
   var facts: FactInterest { CheckSubject.planner.facts }
   static func concerns(_ plan: WorldPlan) -> Bool { CheckSubject.planner.concerns(plan) }
@@ -35,7 +35,7 @@ extension FactInterest {
 }
 
 /// Forwards events that concern a plan.
-final class PlannerGate: CheckGate {
+final class PlannerGate: EventFilter {
   var interest: TraceInterest { [.facts, .messages] }
   private let checks: [any CheckRun]
   @exclusivity(unchecked) private var audience: TraceAudience

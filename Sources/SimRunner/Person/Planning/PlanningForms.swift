@@ -7,9 +7,9 @@ import PersonWire
 // The forms in which the planner's facts and the messages to it cross the pipe between a node's process and its
 // controller.
 
-extension PlanningModule: NodeModule {
+extension PlanningPlugin: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [PlanningFact.self] }
-  package static var deviceActs: [any (WearerAct & WireCodable).Type] {
+  package static var deviceActs: [any (UserAction & WireCodable).Type] {
     [PlanAnswer.self, ConfigurationAct.self, RecoveryAct.self, CalendarSignal.self]
   }
 }

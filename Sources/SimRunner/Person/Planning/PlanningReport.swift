@@ -8,7 +8,7 @@ import SimKernel
 import PersonWire
 
 // The planner's part of reports: its progress through the trust phases.
-extension PlanningModule: ReportModule {
+extension PlanningPlugin: ReportModule {
   package static var tables: [any RunTables.Type] { [PlanningTables.self] }
 
   /// Returns the trust phase at the end of each day.

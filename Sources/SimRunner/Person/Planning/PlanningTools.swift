@@ -7,7 +7,7 @@ import SimKernel
 import PersonWire
 
 // The planner's part of sessions and campaigns.
-extension PlanningModule: ToolModule {
+extension PlanningPlugin: ToolModule {
   package static var dials: [Dial] {
     [
       Dial("receipts.count", of: [.phone]) { host, world throws(StorageError) in

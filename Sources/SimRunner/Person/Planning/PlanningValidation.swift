@@ -2,7 +2,7 @@ package import ScenarioFiles
 import WearerKit
 import PersonWire
 
-extension PlanningModule: ValidatingModule {
+extension PlanningPlugin: ValidatingModule {
   package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
     validation.checkStudy()
     validation.eachAct(DeletesBlock.self) { $0.checkPlanner(at: "\($3).deletesBlock") }

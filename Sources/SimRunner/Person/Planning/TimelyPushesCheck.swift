@@ -10,7 +10,7 @@ import WearerKit
 final class TimelyPushesCheck: PlannerCheck, OnlineCheck {
   static let name = CheckName("timely-pushes", "The cloud wakes the phone at the moments that it asked for.")
   static let kind = CheckKind.safety
-  static let atErasure = ErasureStance.beginsWithAll
+  static let atErasure = ErasurePolicy.beginsWithAll
   static let promise =
     "the cloud's push for an evening leaves within an hour from when evenings are planned, by the clock where the wearer "
     + "lives, at most once a date; that for the week does so on Sundays; one before a session leaves two hours before a "

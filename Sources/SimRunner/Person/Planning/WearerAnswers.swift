@@ -8,7 +8,7 @@ import PersonWire
 /// The wearer's answers to the planner's notifications: after some minutes, or never.
 ///
 /// Each question draws from a stream of its own, so that one answer changes no other.
-final class WearerAnswers: WorldPart, TraceObserver {
+final class WearerAnswers: WorldComponent, TraceObserver {
   var interest: TraceInterest { .facts }
   unowned let world: World
   private let habits: PlanHabits

@@ -16,7 +16,7 @@ package struct ToldChange: Sendable {
 /// lifted.
 ///
 /// Each question and each weight draws from a stream of its own, so that one answer changes no other.
-final class WearerStatements: WorldPart, TraceObserver {
+final class WearerStatements: WorldComponent, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World
   private let planner: PlannerPlan

@@ -16,7 +16,7 @@ final class WeeklyReceiptCheck: OnlineCheck {
     "what the phone says of a week is what the week was, since the wearer last deleted everything if they did: how many sessions "
     + "stood in the calendar and how many of them were done, what each day was, the grade, what was made lighter or taken out, the workouts of the week and no others, the planning that "
     + "was saved, the weeks in a row with a workout, and where trust stands"
-  static let atErasure = ErasureStance.beginsWithPhone
+  static let atErasure = ErasurePolicy.beginsWithPhone
   static let doesNotVerify =
     "sessions that were nearly skipped, insights, by how much trust has moved, or a workout that the phone did not know of an hour "
     + "before and after"

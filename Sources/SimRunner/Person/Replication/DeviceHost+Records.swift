@@ -4,7 +4,7 @@ import Replication
 import PersonWire
 
 /// Cache: a device's records as far as they were read, and the state they were read from.
-private struct ReadRecords {
+private struct RecordSnapshot {
   /// The store's state when they were read.
   let source: DeviceHost.StoreState
   var headers: [RecordHeader]?
@@ -14,9 +14,9 @@ private struct ReadRecords {
 // The records on a device's disk, for checks and reports. They are readable while the device is off.
 extension DeviceHost {
   /// The cached records, valid since the last write.
-  private var readRecords: ReadRecords {
+  private var readRecords: RecordSnapshot {
     let state = storeState
-    return kept(ReadRecords.self).flatMap { $0.source == state ? $0 : nil } ?? ReadRecords(source: state)
+    return kept(RecordSnapshot.self).flatMap { $0.source == state ? $0 : nil } ?? RecordSnapshot(source: state)
   }
 
   /// Returns the stamps of the device's records, in order of domain and id.

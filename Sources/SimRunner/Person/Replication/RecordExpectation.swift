@@ -207,7 +207,7 @@ final class RecordWitness: ExpectationWitness {
       // A device whose battery was empty has no say until it has been back for a while.
       if isSettling(link, world) { return .later(Self.grace) }
       let underWay = fresh.filter { $0.at + Self.grace >= world.kernel.now }.map(\.stamp)
-      let differences = try RecordModule.differences(world, on: link, except: Set(underWay))
+      let differences = try RecordPlugin.differences(world, on: link, except: Set(underWay))
       return .found(isMet: differences.isEmpty, differences.first ?? "all replicas agree")
     case .workouts(let bound, let role, _)?:
       let count = try world.host(role)?.liveWorkoutCount() ?? 0
@@ -245,7 +245,7 @@ final class RecordWitness: ExpectationWitness {
   }
 }
 
-extension RecordModule: ValidatingModule {
+extension RecordPlugin: ValidatingModule {
   package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
     for (index, expectation) in validation.scenario.expect.enumerated() {
       guard let own = expectation.own(RecordExpectation.self) else { continue }

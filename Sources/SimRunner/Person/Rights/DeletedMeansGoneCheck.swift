@@ -21,7 +21,7 @@ final class DeletedMeansGoneCheck: OnlineCheck {
     "the system's own health store and calendars, what is on paper or in the employer's calendar, pages of a disk that SQLite "
     + "has not written over, values of fewer than 24 bytes, which may be the same by chance, or words that the wearer has "
     + "written once more since"
-  static let atErasure = ErasureStance.looksOn
+  static let atErasure = ErasurePolicy.looksOn
 
   /// The times when the wearer deletes everything.
   private let moments: [Timestamp]

@@ -6,7 +6,7 @@ import SimKernel
 import PersonWire
 
 // The strain score's part of a run's database.
-extension WellbeingModule: ReportModule {
+extension WellbeingPlugin: ReportModule {
   package static var tables: [any RunTables.Type] { [WellbeingTables.self] }
 
   package static func page(_ run: Database, dates: [String]) throws(StorageError) -> [PagePart] {

@@ -178,7 +178,7 @@ extension RunDatabase {
     CREATE INDEX states_of ON states (device, state, at_ns);
     """
 
-  private func add(_ act: any WearerAct, of event: TraceEvent) throws(StorageError) {
+  private func add(_ act: any UserAction, of event: TraceEvent) throws(StorageError) {
     let kind = act.kind
     try database.statement("INSERT INTO stimuli VALUES (?, ?, ?, ?, ?)").run(
       Int64(bitPattern: event.number), act.about.map { Int64(bitPattern: $0) }, kind.name, kind.isOn,
@@ -202,12 +202,12 @@ extension RunDatabase {
 /// The log of a run beside the trace: the states of the devices, and the periods of the wearer's activities.
 package struct LifeLog {
   package let states: StateLog
-  let stretches: StretchLog
+  let stretches: IntervalLog
 
   /// Observes a world, which must not have started.
   package init(watching world: World) {
     states = StateLog(world)
-    stretches = StretchLog(clock: world.clock, end: world.end)
+    stretches = IntervalLog(clock: world.clock, end: world.end)
     world.kernel.observe(with: states)
     world.kernel.observe(with: stretches)
   }

@@ -16,7 +16,7 @@ package struct RunFile {
   /// Opens a `run.sqlite`, its folder, or a folder that contains only one.
   ///
   /// - Parameter program: The name of the program in advice on creating one.
-  package init(_ path: String, program: String = ProgramWords.triad.name) throws(ToolError) {
+  package init(_ path: String, program: String = ProgramInfo.triad.name) throws(ToolError) {
     self.program = program
     let advice = Self.advice(program)
     let file = try Self.locate(path, advice)

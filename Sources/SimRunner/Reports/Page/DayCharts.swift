@@ -115,7 +115,7 @@ struct DayChart {
 }
 
 /// The level at the end of each day, with a mark at each change of its name.
-struct LadderChart {
+struct StepChart {
   let ladder: PagePart.Ladder
 
   func html() -> String {

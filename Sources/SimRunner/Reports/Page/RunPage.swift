@@ -10,10 +10,10 @@ package struct RunPage {
   package let story: RunStory
   /// The command that repeats the run.
   package let again: String
-  package let hours: HourBook
+  package let hours: BusyHours
   package let decisions: DecisionList
 
-  package init(story: RunStory, again: String, hours: HourBook, decisions: DecisionList) {
+  package init(story: RunStory, again: String, hours: BusyHours, decisions: DecisionList) {
     (self.story, self.again, self.hours, self.decisions) = (story, again, hours, decisions)
   }
 
@@ -21,13 +21,13 @@ package struct RunPage {
   ///   - again: The command that repeats the run.
   ///   - chosen: The beginning of an hour whose messages are drawn, beside those chosen by their losses.
   package init(
-    _ run: RunFile, again: String, chosen: Instant? = nil, _ vocabulary: Vocabulary
+    _ run: RunFile, again: String, chosen: Instant? = nil, _ vocabulary: PluginRegistry
   ) throws(ToolError) {
     let clock = try run.clock()
     self = try run.reading { () throws(StorageError) in
       let story = try RunStory(run, clock, vocabulary)
       return RunPage(
-        story: story, again: again, hours: try HourBook(run, story, chosen: chosen?.nanoseconds),
+        story: story, again: again, hours: try BusyHours(run, story, chosen: chosen?.nanoseconds),
         decisions: try DecisionList(story.receipts, in: run))
     }
   }
@@ -203,7 +203,7 @@ extension RunPage {
       "<p class=\"note\">At the end: \(Self.escaped($0.name)), \(Figures.percent($0.level)) %.</p>"
     }
     let list = steps.isEmpty ? "" : "<ul>\(steps.joined())</ul>"
-    return (last ?? "") + LadderChart(ladder: ladder).html() + list
+    return (last ?? "") + StepChart(ladder: ladder).html() + list
   }
 
   private func html(_ number: DailyNumber) -> String? {

@@ -50,7 +50,7 @@ package struct RunStory {
   /// The longest valid story: sixty years.
   private static let secondsMax = 2e9
 
-  package init(_ run: RunFile, _ clock: WorldClock, _ vocabulary: Vocabulary) throws(StorageError) {
+  package init(_ run: RunFile, _ clock: WorldClock, _ vocabulary: PluginRegistry) throws(StorageError) {
     self.clock = clock
     facts = run.facts
     let database = run.database

@@ -1,6 +1,6 @@
 /// The key `expect`: the scenario's requirements. Modules contribute all expectations that aren't about a check.
 enum ExpectDefinition {
-  static func union(_ vocabulary: Vocabulary) -> Union<Expectation> {
+  static func union(_ vocabulary: PluginRegistry) -> Union<Expectation> {
     let check = check(of: vocabulary.checks)
     return Union(
       "expectation", blank: Expectation.always(.none),

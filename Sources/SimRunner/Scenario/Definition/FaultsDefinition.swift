@@ -2,7 +2,7 @@ import SimKernel
 
 /// The key `faults`: every fault is one entry, in a form defined by its type.
 package enum FaultsDefinition {
-  package static func union(_ vocabulary: Vocabulary) -> Union<FaultEntry> {
+  package static func union(_ vocabulary: PluginRegistry) -> Union<FaultEntry> {
     Union(
       "fault", blank: FaultEntry(.none), leading: timing, variants: vocabulary.faults.flatMap { $0.forms },
       trailing: [.optional("why", \.why, .text, "What it stands for in the story.")],

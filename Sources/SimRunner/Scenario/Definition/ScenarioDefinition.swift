@@ -2,11 +2,11 @@ package import DeviceKit
 
 /// The scenario file: its top-level keys. A new key is one entry here and one property in ``Scenario``.
 package enum ScenarioDefinition {
-  package static func record(_ vocabulary: Vocabulary) -> ObjectShape<Scenario> {
+  package static func record(_ vocabulary: PluginRegistry) -> ObjectShape<Scenario> {
     ObjectShape("scenario", blank: Scenario(vocabulary), fields(vocabulary))
   }
 
-  private static func fields(_ vocabulary: Vocabulary) -> [Field<Scenario>] {
+  private static func fields(_ vocabulary: PluginRegistry) -> [Field<Scenario>] {
     [
       .optional(
         "$schema", \.schemaReference, .text, "The path of the JSON Schema, so that editors can help. Not used by Triad."
@@ -85,7 +85,7 @@ extension Shape<Span> {
 
 extension Shape<RuleChoice> {
   /// `"mended"`, `"as-written"`, or a list of literal rules.
-  package static func rules(_ vocabulary: Vocabulary) -> Shape {
+  package static func rules(_ vocabulary: PluginRegistry) -> Shape {
     Shape.either(
       Shape<RuleChoice>.choice(
         "rule set", of: [.mended, .allAsWritten], name: { $0 == .mended ? "mended" : "as-written" },

@@ -2,7 +2,7 @@ package import SimKernel
 
 /// The key `story`: the wearer's acts. Each is one entry here, one case in ``StoryEntry/Act``.
 package enum StoryDefinition {
-  package static func union(_ vocabulary: Vocabulary) -> Union<StoryEntry> {
+  package static func union(_ vocabulary: PluginRegistry) -> Union<StoryEntry> {
     Union(
       "act", blank: StoryEntry(at: .start, act: .opensApp),
       leading: [.required("at", \.at, .notation(.moment), "When it happens.")], variants: vocabulary.acts + acts,

@@ -3,7 +3,7 @@ import Foundation
 /// The scenario file: from its text to a checked ``Scenario``, and back.
 package enum ScenarioFile {
   /// Loads and checks the scenario at that path; relative paths in it start at the file's directory.
-  package static func load(path: String, _ vocabulary: Vocabulary) throws(ScenarioError) -> Scenario {
+  package static func load(path: String, _ vocabulary: PluginRegistry) throws(ScenarioError) -> Scenario {
     guard UnreadableFile.problem(path) == nil, let data = FileManager.default.contents(atPath: path) else {
       throw .unreadable(path: path, suggestion: neighbour(of: path))
     }
@@ -15,7 +15,7 @@ package enum ScenarioFile {
 
   /// Parses and checks a scenario's text. `fileExists` returns whether a file that the scenario names exists.
   package static func read(
-    _ source: SourceText, _ vocabulary: Vocabulary, directory: String = ".",
+    _ source: SourceText, _ vocabulary: PluginRegistry, directory: String = ".",
     fileExists: (String) -> Bool = { _ in true }
   ) throws(ScenarioError) -> Scenario {
     let document = JSON5Document(source)
@@ -60,7 +60,7 @@ package enum ScenarioFile {
 
 extension Scenario {
   /// Loads the scenario at a path, or reports every mistake in it.
-  package init(path: String, _ vocabulary: Vocabulary) throws(ToolError) {
+  package init(path: String, _ vocabulary: PluginRegistry) throws(ToolError) {
     do throws(ScenarioError) { self = try ScenarioFile.load(path: path, vocabulary) } catch { throw ToolError(error) }
   }
 
@@ -116,7 +116,7 @@ package enum ScenarioError: Error, CustomStringConvertible {
 /// tests compare.
 package enum ScenarioDocuments {
   /// The JSON Schema for editors: `scenarios/scenario.schema.json`.
-  package static func schema(_ vocabulary: Vocabulary) -> String {
+  package static func schema(_ vocabulary: PluginRegistry) -> String {
     JSONSchemaWriter.text(of: ScenarioDefinition.record(vocabulary).description, title: "Triad scenario")
   }
 }

@@ -14,12 +14,12 @@ package struct FaultDraw: Sendable {
   /// `true` if it is drawn only if requested by name.
   package let isOnlyByName: Bool
   /// Draws one such fault; `nil` if the scenario has no target for it.
-  package let fault: @Sendable (_ target: SwarmTarget, _ random: inout RandomStream) -> (any FaultType)?
+  package let fault: @Sendable (_ target: FaultTarget, _ random: inout RandomStream) -> (any FaultType)?
 
   package init(
     _ name: String, timesAWeekMax: Int = 3, minutes: ClosedRange<Double> = 5...2_160, isMoment: Bool = false,
     isOnlyByName: Bool = false,
-    fault: @escaping @Sendable (_ target: SwarmTarget, _ random: inout RandomStream) -> (any FaultType)?
+    fault: @escaping @Sendable (_ target: FaultTarget, _ random: inout RandomStream) -> (any FaultType)?
   ) {
     (self.name, self.timesAWeekMax, self.minutes) = (name, timesAWeekMax, minutes)
     (self.isMoment, self.isOnlyByName, self.fault) = (isMoment, isOnlyByName, fault)
@@ -32,7 +32,7 @@ package struct FaultDraw: Sendable {
 }
 
 /// The possible targets of a swarm's faults: the devices of a scenario and the links between them.
-package struct SwarmTarget {
+package struct FaultTarget {
   package let scenario: Scenario
   package let roles: [Role]
   package let links: [LinkName]

@@ -22,7 +22,7 @@ extension Scenario {
   }
 }
 
-extension Vocabulary {
+extension PluginRegistry {
   /// Returns the choice of these literal rules, in whatever order they are named.
   package func choice(of rules: [Rule]) -> RuleChoice {
     let known = self.rules.filter(rules.contains)

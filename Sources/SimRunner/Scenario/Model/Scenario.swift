@@ -8,7 +8,7 @@ package import Wire
 /// completely. The places in the file aren't part of the value: see ``ScenarioOrigin``.
 package struct Scenario: Hashable, Sendable {
   /// The vocabulary with which it was read.
-  package let vocabulary: Vocabulary
+  package let vocabulary: PluginRegistry
   package var name = ""
   /// A description of the story, in a sentence or two.
   package var about = ""
@@ -45,7 +45,7 @@ package struct Scenario: Hashable, Sendable {
   package var directory = "."
   @Boxed package var origin = ScenarioOrigin()
 
-  package init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
+  package init(_ vocabulary: PluginRegistry) { self.vocabulary = vocabulary }
 
   /// The key of a module; `nil` if its system takes no part.
   package subscript<Part: ScenarioPart>(type: Part.Type) -> Part? {

@@ -3,7 +3,7 @@ import SimKernel
 package import Wire
 
 /// A module that validates its part of a scenario.
-package protocol ValidatingModule: ScenarioModule {
+package protocol ValidatingModule: ScenarioPlugin {
   /// Reports inconsistencies. `fileExists` returns whether a file that the scenario names exists.
   static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool)
 }

@@ -25,13 +25,13 @@ struct PingPongWorkload: Workload {
 }
 
 private actor Player: Node {
-  nonisolated let lane: Lane
+  nonisolated let lane: NodeExecutor
   private let context: NodeContext
   private let opponent: NodeID
   private let roundTrips: UInt64
   private(set) var returned = 0
 
-  init(lane: Lane, opponent: NodeID, roundTrips: UInt64) {
+  init(lane: NodeExecutor, opponent: NodeID, roundTrips: UInt64) {
     self.lane = lane
     context = NodeContext(lane)
     self.opponent = opponent
@@ -73,11 +73,11 @@ struct TimersWorkload: Workload {
 }
 
 private actor Sleeper: Node {
-  nonisolated let lane: Lane
+  nonisolated let lane: NodeExecutor
   private let context: NodeContext
   private var stream: RandomStream
 
-  init(lane: Lane, number: Int) {
+  init(lane: NodeExecutor, number: Int) {
     self.lane = lane
     context = NodeContext(lane)
     stream = context.stream(named: "sleeper.\(number)")

@@ -35,14 +35,14 @@ struct RelayWorkload: Workload {
 /// Its state is private fields, of which the compiler sees that no two accesses overlap; the methods of a struct that calls
 /// the kernel would have to be watched at run time.
 private actor RelayWatch: Node {
-  nonisolated let lane: Lane
+  nonisolated let lane: NodeExecutor
   private let context: NodeContext
   private let phone: NodeID
   private let samples: UInt64
   private var sent: UInt64 = 0
   private var unacknowledged: Set<UInt64> = []
 
-  init(lane: Lane, phone: NodeID, samples: UInt64) {
+  init(lane: NodeExecutor, phone: NodeID, samples: UInt64) {
     self.lane = lane
     context = NodeContext(lane)
     self.phone = phone
@@ -72,13 +72,13 @@ private actor RelayWatch: Node {
 }
 
 private actor RelayPhone: Node {
-  nonisolated let lane: Lane
+  nonisolated let lane: NodeExecutor
   private let context: NodeContext
   private let watch: NodeID
   private let desktop: NodeID
   private var received = 0
 
-  init(lane: Lane, watch: NodeID, desktop: NodeID) {
+  init(lane: NodeExecutor, watch: NodeID, desktop: NodeID) {
     self.lane = lane
     context = NodeContext(lane)
     self.watch = watch
@@ -96,10 +96,10 @@ private actor RelayPhone: Node {
 }
 
 private actor RelayDesktop: Node {
-  nonisolated let lane: Lane
+  nonisolated let lane: NodeExecutor
   private var received = 0
 
-  init(lane: Lane) { self.lane = lane }
+  init(lane: NodeExecutor) { self.lane = lane }
 
   func receive(_ envelope: borrowing Envelope) { received += 1 }
   func wake(_ token: UInt64) {}

@@ -126,6 +126,6 @@ package struct FindingSearch {
     var scenario = grounds[(seed - 1) % grounds.count]
     scenario.seed = UInt64(seed)
     scenario.rules = scenario.vocabulary.choice(of: finding.rules)
-    return Swarm().scenario(scenario)
+    return FaultSampler().scenario(scenario)
   }
 }

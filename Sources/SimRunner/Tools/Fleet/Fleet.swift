@@ -52,7 +52,7 @@ package struct FleetSettings: Hashable, Sendable {
   /// The population in its file form without defaults, so that equal populations have equal texts.
   package var population: String
   package var shard: Shard
-  /// The fingerprint of the program's rules; see ``ProgramMark``.
+  /// The fingerprint of the program's rules; see ``BuildFingerprint``.
   package var program: String
 
   /// The valid numbers of people in a fleet, and of days.

@@ -41,7 +41,7 @@ package final class FleetDatabase {
   }
 
   /// Opens a fleet's database, or throws an error that describes the file.
-  package init(opening path: String, _ vocabulary: Vocabulary, access: Database.Access) throws(ToolError) {
+  package init(opening path: String, _ vocabulary: PluginRegistry, access: Database.Access) throws(ToolError) {
     guard FileManager.default.fileExists(atPath: path) else {
       throw ToolError(.inputMissing, "Error: there is no file \(path)")
     }
@@ -96,7 +96,7 @@ package final class FleetDatabase {
   package func close() { database.close() }
 
   /// Returns the population with which the fleet was created.
-  package func population(_ vocabulary: Vocabulary) throws(ToolError) -> Population {
+  package func population(_ vocabulary: PluginRegistry) throws(ToolError) -> Population {
     let directory = FilePath.folder(of: populationFile)
     do throws(ScenarioError) {
       return try PopulationFile.read(
@@ -224,7 +224,7 @@ extension FleetSettings {
   }
 
   /// `nil` if a setting is missing, or has a number that is invalid for a fleet.
-  package init?(_ entries: [String: String], _ vocabulary: Vocabulary) {
+  package init?(_ entries: [String: String], _ vocabulary: PluginRegistry) {
     guard let wearers = entries["wearers"].flatMap({ Int($0) }), let days = entries["days"].flatMap({ Int($0) }),
       let seed = entries["seed"].flatMap({ UInt64($0) }), let shard = entries["shard"].flatMap(Shard.init),
       let text = entries["rules"], let rules = try? vocabulary.choice(words: text),

@@ -6,14 +6,14 @@ import Foundation
 
 /// Merges the shards of a fleet into the database that one run would have made.
 package struct FleetMerge {
-  private let vocabulary: Vocabulary
+  private let vocabulary: PluginRegistry
   package let paths: [String]
   package let output: String
   /// The number of people in memory, at least one of each shard.
   package var peopleAtOnce = 8_192
 
   /// - Parameter vocabulary: The vocabulary of their population's lives.
-  package init(_ vocabulary: Vocabulary, paths: [String], output: String) {
+  package init(_ vocabulary: PluginRegistry, paths: [String], output: String) {
     (self.vocabulary, self.paths, self.output) = (vocabulary, paths, output)
   }
 

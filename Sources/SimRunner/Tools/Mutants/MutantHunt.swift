@@ -63,6 +63,6 @@ package struct MutantHunt: Sendable {
   package func scenario(seed: Int) -> Scenario {
     var scenario = scenarios[(seed - 1) % scenarios.count]
     scenario.seed = UInt64(seed)
-    return Swarm().scenario(scenario)
+    return FaultSampler().scenario(scenario)
   }
 }

@@ -42,7 +42,7 @@ package struct MutantJob: Hashable, Sendable {
   }
 
   /// Returns the report of the hunt, to which the items are added in order.
-  package func report(_ vocabulary: Vocabulary) -> MutantReport {
+  package func report(_ vocabulary: PluginRegistry) -> MutantReport {
     MutantReport(
       hunt: MutantHunt(scenarios: stories.map { $0.shell(vocabulary) }, seeds: seeds), baseline: (0, []), catches: [],
       command: (["triad", "mutants"] + asked.map(ShellWord.quoted) + ["--seeds", "\(seeds)"]

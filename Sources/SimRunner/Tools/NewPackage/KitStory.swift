@@ -33,7 +33,7 @@ package struct KitStory: Sendable {
     self.leftOut = leftOut.filter { seen.insert($0).inserted }
   }
 
-  private static let vocabulary = Vocabulary([KitModule.self])
+  private static let vocabulary = PluginRegistry([KitPlugin.self])
 
   private static func life(of scenario: Scenario) -> Scenario {
     var story = Scenario(vocabulary)

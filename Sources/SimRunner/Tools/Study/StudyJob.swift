@@ -23,7 +23,7 @@ package struct StudyJob: Hashable, Sendable {
   }
 
   /// Returns the parts of the study for a report.
-  package func study(_ vocabulary: Vocabulary) -> Study {
+  package func study(_ vocabulary: PluginRegistry) -> Study {
     var scenario = story.shell(vocabulary)
     (scenario.seed, scenario.length) = (firstSeed, .days(Int64(days)))
     return Study(scenario: scenario, settings: asked)

@@ -4,7 +4,7 @@ extension Kernel: Runtime {
   package func zone(of node: NodeID) -> Zone { core.pointee.clocks[node.index].zone }
   package func stream(named name: String) -> RandomStream { RandomStream(seed: seed, name: name) }
 
-  package func attach(_ lane: Lane, _ port: Port) {
+  package func attach(_ lane: NodeExecutor, _ port: Port) {
     precondition(
       lane.incarnation == core.pointee.incarnations[lane.node.index], "a node that ended cannot be attached again")
     core.pointee.open(port, at: lane.node.index)
@@ -12,7 +12,7 @@ extension Kernel: Runtime {
 
   @discardableResult
   package func send(
-    from lane: Lane, to node: NodeID, on channel: Channel, _ message: consuming Message
+    from lane: NodeExecutor, to node: NodeID, on channel: Channel, _ message: consuming Message
   ) -> UInt64 {
     guard isCurrent(lane) else { return 0 }
     let core = core
@@ -31,7 +31,7 @@ extension Kernel: Runtime {
     return id
   }
 
-  package func wake(_ lane: Lane, after span: Span, token: UInt64) {
+  package func wake(_ lane: NodeExecutor, after span: Span, token: UInt64) {
     guard isCurrent(lane) else { return }
     let core = core
     let wake = PendingWake(
@@ -57,15 +57,15 @@ extension Kernel: Runtime {
     if core.pointee.isStopping || Task.isCancelled { throw CancellationError() }
   }
 
-  package func report(_ fact: any TraceFact, from lane: Lane) {
+  package func report(_ fact: any TraceFact, from lane: NodeExecutor) {
     guard isCurrent(lane) else { return }
     report(fact, node: lane.node)
   }
 
-  package func makeReady(_ job: UnownedJob, lane: Lane) { makeReady(job, onLane: lane) }
+  package func makeReady(_ job: UnownedJob, lane: NodeExecutor) { makeReady(job, onLane: lane) }
 
   @inline(__always)
-  private func isCurrent(_ lane: Lane) -> Bool {
+  private func isCurrent(_ lane: NodeExecutor) -> Bool {
     lane.incarnation == core.pointee.incarnations[lane.node.index]
   }
 }

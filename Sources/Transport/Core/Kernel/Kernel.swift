@@ -6,7 +6,7 @@
 
 /// One deterministic simulation: its time, its nodes, its network, its trace.
 ///
-/// Nodes are real actors, each on a ``Lane`` of its own. The kernel enters them synchronously through their ports; tasks
+/// Nodes are real actors, each on a ``NodeExecutor`` of its own. The kernel enters them synchronously through their ports; tasks
 /// are only for work that really awaits. Jobs are not events: the optimiser adds and removes executor hops, so only
 /// real scheduling points are counted or draw randomness, which is what makes debug and release agree.
 ///
@@ -55,16 +55,16 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   // MARK: - Nodes
 
   /// Returns a lane for a new node, whose clock is right until a fault changes it.
-  package func makeLane(clock: NodeClock = NodeClock(epoch: Timestamp(nanoseconds: 0), zone: .utc)) -> Lane {
+  package func makeLane(clock: NodeClock = NodeClock(epoch: Timestamp(nanoseconds: 0), zone: .utc)) -> NodeExecutor {
     core.pointee.addPort()
     core.pointee.incarnations.append(1)
     core.pointee.isPaused.append(false)
     core.pointee.clocks.append(clock)
-    return Lane(runtime: self, node: NodeID(core.pointee.ports.count - 1), incarnation: 1)
+    return NodeExecutor(runtime: self, node: NodeID(core.pointee.ports.count - 1), incarnation: 1)
   }
 
   /// Returns a lane for a node with a reserved number. Unused numbers before it stay reserved.
-  package func makeLane(for node: NodeID, clock: NodeClock) -> Lane {
+  package func makeLane(for node: NodeID, clock: NodeClock) -> NodeExecutor {
     while core.pointee.ports.count <= node.index { _ = makeLane(clock: clock) }
     core.pointee.clocks[node.index] = clock
     return reincarnate(node)
@@ -79,8 +79,8 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
   }
 
   /// Returns a lane for the next incarnation of a node whose last one ended.
-  package func reincarnate(_ node: NodeID) -> Lane {
-    Lane(runtime: self, node: node, incarnation: core.pointee.incarnations[node.index])
+  package func reincarnate(_ node: NodeID) -> NodeExecutor {
+    NodeExecutor(runtime: self, node: node, incarnation: core.pointee.incarnations[node.index])
   }
 
   package func isUp(_ node: NodeID) -> Bool { core.pointee.ports[node.index] != nil }
@@ -268,7 +268,7 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
 
   package func enqueue(_ job: consuming ExecutorJob) { makeReady(UnownedJob(job), onLane: nil) }
 
-  func makeReady(_ job: UnownedJob, onLane lane: Lane?) {
+  func makeReady(_ job: UnownedJob, onLane lane: NodeExecutor?) {
     if !isOfThisThread {
       fatalError(
         "a job came from outside the simulation: a bare Task, Task.detached or a foreign callback. Use spawn.")

@@ -189,5 +189,5 @@ struct PendingEvent {
 /// A job that can run now, and the lane it needs; `nil` for a job without an actor.
 struct ReadyJob {
   let job: UnownedJob
-  let lane: Lane?
+  let lane: NodeExecutor?
 }

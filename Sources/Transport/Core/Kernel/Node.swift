@@ -1,6 +1,6 @@
 /// An actor in a simulation. Only the kernel enters it, synchronously.
 package protocol Node: Actor {
-  nonisolated var lane: Lane { get }
+  nonisolated var lane: NodeExecutor { get }
   func receive(_ envelope: borrowing Envelope)
   func wake(_ token: UInt64)
 }

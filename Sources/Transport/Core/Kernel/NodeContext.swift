@@ -2,10 +2,10 @@
 ///
 /// Bound to one incarnation: a context has no effect after its node's incarnation ended.
 package struct NodeContext: Sendable {
-  package let lane: Lane
+  package let lane: NodeExecutor
   private let runtime: any Runtime
 
-  package init(_ lane: Lane) {
+  package init(_ lane: NodeExecutor) {
     self.lane = lane
     runtime = lane.runtime
   }

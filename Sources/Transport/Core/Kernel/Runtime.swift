@@ -12,19 +12,19 @@ package protocol Runtime: AnyObject, Sendable {
   func stream(named name: String) -> RandomStream
 
   /// Opens the port of a node's current incarnation.
-  func attach(_ lane: Lane, _ port: Port)
+  func attach(_ lane: NodeExecutor, _ port: Port)
   /// Sends a message and returns its id. An incarnation that has ended sends nothing and gets 0.
   @discardableResult
-  func send(from lane: Lane, to node: NodeID, on channel: Channel, _ message: consuming Message) -> UInt64
+  func send(from lane: NodeExecutor, to node: NodeID, on channel: Channel, _ message: consuming Message) -> UInt64
   /// Calls the node's `wake` with `token` after `span`, unless its incarnation ends first.
-  func wake(_ lane: Lane, after span: Span, token: UInt64)
+  func wake(_ lane: NodeExecutor, after span: Span, token: UInt64)
   /// Starts a task that runs entirely on this runtime.
   func spawn(_ body: sending @escaping () async -> Void)
   /// Suspends the calling task for `span`. Throws if the runtime shuts down meanwhile.
   nonisolated(nonsending) func sleep(_ span: Span) async throws(CancellationError)
   /// Records a fact in the trace.
-  func report(_ fact: any TraceFact, from lane: Lane)
+  func report(_ fact: any TraceFact, from lane: NodeExecutor)
 
-  func makeReady(_ job: UnownedJob, lane: Lane)
+  func makeReady(_ job: UnownedJob, lane: NodeExecutor)
   func mayEnter(_ node: NodeID) -> Bool
 }

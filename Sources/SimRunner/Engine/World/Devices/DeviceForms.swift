@@ -60,7 +60,7 @@ extension CalendarEdit: WireCases {
   }
 }
 
-extension Stimulus: WireCases {
+extension DeviceEvent: WireCases {
   package static let cases: [WireMaker<Self>] = [
     .init(body), .init(deletesSamples), .init(recoversWorkout), .init(syncsHealth), .init(wrist), .init(watchCharger),
     .init(phoneCharger), .init { .raisesWrist }, .init { .opensWatchApp }, .init { .forceQuits }, .init(condition),

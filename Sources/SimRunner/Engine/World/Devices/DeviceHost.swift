@@ -23,11 +23,11 @@ package final class DeviceHost {
   /// The number of devices that there have been in this role.
   private var installations: UInt32 = 1
   private let kernel: Kernel
-  package let stage: any DeviceStage
+  package let stage: any DeviceBootstrap
   private let peers: Set<Role>
   private let keeper: (any RecordKeeper.Type)?
   /// The current incarnation, or `nil` while the device is down.
-  private var life: (any DeviceLife)?
+  private var life: (any DeviceIncarnation)?
   /// A commit that failed. Only the disk knows whether it has the transaction.
   private var inDoubt: DeviceStore.InDoubtTransaction?
   private var lives = 0
@@ -38,7 +38,7 @@ package final class DeviceHost {
   /// The checks' cached reads of the current store state, by type.
   private var readings: [ObjectIdentifier: Any] = [:]
 
-  package init(role: Role, kernel: Kernel, stage: any DeviceStage, plan: WorldPlan) throws(StorageError) {
+  package init(role: Role, kernel: Kernel, stage: any DeviceBootstrap, plan: WorldPlan) throws(StorageError) {
     self.role = role
     self.kernel = kernel
     self.stage = stage

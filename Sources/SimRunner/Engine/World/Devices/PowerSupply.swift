@@ -38,7 +38,7 @@ package final class PowerSupply: TraceObserver {
   // MARK: - What takes and gives
 
   /// Applies an act of the wearer to a device's battery.
-  package func feel(_ stimulus: Stimulus) {
+  package func feel(_ stimulus: DeviceEvent) {
     if case .watchCharger(let isConnected) = stimulus { plug(.watch, isConnected) }
     if case .phoneCharger(let isConnected) = stimulus { plug(.phone, isConnected) }
     if case .usesPhone(let span) = stimulus { use(.phone, .screen, span) }

@@ -31,12 +31,12 @@ struct DeletesSamples: StoryAct {
     }
   }
 
-  func stimulus(at moment: Timestamp) -> Stimulus { .deletesSamples(kind, from: moment - stretch, to: moment) }
+  func stimulus(at moment: Timestamp) -> DeviceEvent { .deletesSamples(kind, from: moment - stretch, to: moment) }
 }
 
-extension SwarmAct {
+extension RandomAct {
   /// The wearer deletes samples that are wrong, or that they want to keep private.
-  static let deletesSamples = SwarmAct(
+  static let deletesSamples = RandomAct(
     "deletesSamples", concerns: { [.watch, .phone].allSatisfy($0.devices.present.contains) }
   ) { random in
     let kind = [SampleKind.steps, .heartRate, .sleep, .restingHeartRate][random.below(4)]

@@ -13,7 +13,7 @@ final class WearerFeed {
   /// `true` after the story's end: the wearer does nothing more.
   private var isSettling = false
   /// The last stimulus of each kind that describes a lasting state.
-  private var states: [LastingState: Stimulus] = [:]
+  private var states: [LastingState: DeviceEvent] = [:]
   /// `true` while the wearer, with the phone, is out of the desktop's local network.
   private var isAway = false
   private var place: Place?
@@ -55,7 +55,7 @@ final class WearerFeed {
     putAway(false, isInReach: true)
     move(isAway: false)
     guard case .desktopScreen(isAwake: true)? = states[.screen] else { return }
-    let leaves = Stimulus.desktopScreen(isAwake: false)
+    let leaves = DeviceEvent.desktopScreen(isAwake: false)
     states[.screen] = leaves
     if world.host(.desktop)?.isUp == true { world.kernel.post(leaves, to: Role.desktop.node, at: world.kernel.now) }
   }
@@ -63,7 +63,7 @@ final class WearerFeed {
   /// The wearer, with nothing else to do, looks at the devices that they carry.
   func look() {
     // A wearer who never opens the app still unlocks the phone.
-    let phone = plan.opensApp ? Stimulus.opensPhoneApp : .usesPhone(for: .seconds(30))
+    let phone = plan.opensApp ? DeviceEvent.opensPhoneApp : .usesPhone(for: .seconds(30))
     for (stimulus, role) in [(phone, Role.phone), (plan.watchLook, .watch)] {
       guard world.host(role)?.isUp == true else { continue }
       world.kernel.post(stimulus, to: role.node, at: world.kernel.now)
@@ -157,7 +157,7 @@ final class WearerFeed {
     }
     if !influences.isEmpty, case .body(let sample) = stimulus {
       return kernel.schedule(at: at) { [unowned self] in
-        let moved = Stimulus.body(influences.reduce(sample) { $1.moved($0) })
+        let moved = DeviceEvent.body(influences.reduce(sample) { $1.moved($0) })
         deliver(moved)
         if self.world.host(.watch) != nil {
           self.world.kernel.post(moved, to: Role.watch.node, at: self.world.kernel.now)
@@ -170,7 +170,7 @@ final class WearerFeed {
   }
 
   /// Applies a stimulus to the world itself at its moment, just before a device notices it.
-  private func deliver(_ stimulus: Stimulus) {
+  private func deliver(_ stimulus: DeviceEvent) {
     if let state = stimulus.lastingState {
       states[state] = stimulus
       // A device that starts at this very moment was sent the previous state, and must receive this one last.
@@ -223,7 +223,7 @@ private enum LastingState: Hashable, CaseIterable {
   case wrist, charger, phoneCharger, screen, focus, application, training, riding
 }
 
-extension Stimulus {
+extension DeviceEvent {
   fileprivate var lastingState: LastingState? {
     switch self {
     case .wrist: .wrist

@@ -6,7 +6,7 @@ import WearerKit
 /// Many different people: their kinds, and the differences between people of one kind.
 package struct Population: Hashable, Sendable {
   /// The vocabulary of its lives.
-  package let vocabulary: Vocabulary
+  package let vocabulary: PluginRegistry
   package var name = ""
   package var about = ""
   /// The first day of the person who begins first.
@@ -27,7 +27,7 @@ package struct Population: Hashable, Sendable {
   /// The directory that relative paths start from. Not part of the file.
   package var directory = "."
 
-  init(_ vocabulary: Vocabulary) { (self.vocabulary, start) = (vocabulary, Scenario(vocabulary).start) }
+  init(_ vocabulary: PluginRegistry) { (self.vocabulary, start) = (vocabulary, Scenario(vocabulary).start) }
 }
 
 /// A kind of person that a reader recognises.
@@ -41,7 +41,7 @@ struct PersonArchetype: Hashable, Sendable {
   /// The differences between them.
   var varies = Variation()
 
-  init(_ vocabulary: Vocabulary) { life = Scenario(vocabulary) }
+  init(_ vocabulary: PluginRegistry) { life = Scenario(vocabulary) }
 }
 
 /// The differences between people of one kind. A missing one takes its value from their life.
@@ -140,7 +140,7 @@ extension Population {
   package func person(_ number: Int, seed: UInt64, length: Span, rules: RuleChoice = .mended) -> FleetPerson {
     var own = RandomStream(seed: seed, name: "person.\(number)")
     let archetype = kind(at: own.unit())
-    var maker = PersonMaker(archetypes[archetype], seed: own.next() >> 32)
+    var maker = PersonSampler(archetypes[archetype], seed: own.next() >> 32)
     maker.scenario.name = "\(name) \(number), \(archetypes[archetype].name)"
     maker.scenario.about = archetypes[archetype].about
     (maker.scenario.directory, maker.scenario.length, maker.scenario.rules) = (directory, length, rules)

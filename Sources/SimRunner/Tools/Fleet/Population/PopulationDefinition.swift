@@ -5,11 +5,11 @@ import WearerKit
 
 /// The population file: every key of it.
 enum PopulationDefinition {
-  static func record(_ vocabulary: Vocabulary) -> ObjectShape<Population> {
+  static func record(_ vocabulary: PluginRegistry) -> ObjectShape<Population> {
     ObjectShape("population", blank: Population(vocabulary), fields(vocabulary))
   }
 
-  private static func fields(_ vocabulary: Vocabulary) -> [Field<Population>] {
+  private static func fields(_ vocabulary: PluginRegistry) -> [Field<Population>] {
     [
       .optional(
         "$schema", \.schemaReference, .text, "The path of the JSON Schema, so that editors can help. Not used by Triad."
@@ -24,7 +24,7 @@ enum PopulationDefinition {
     ]
   }
 
-  private static func archetype(_ vocabulary: Vocabulary) -> ObjectShape<PersonArchetype> {
+  private static func archetype(_ vocabulary: PluginRegistry) -> ObjectShape<PersonArchetype> {
     let life = ObjectShape(
       "life", blank: Scenario(vocabulary),
       ScenarioDefinition.record(vocabulary).fields.filter { field in
@@ -50,7 +50,7 @@ enum PopulationDefinition {
 
 /// The key `varies` of a kind of person: what differs between two of them.
 enum VariationDefinition {
-  static func record(_ vocabulary: Vocabulary) -> ObjectShape<Variation> {
+  static func record(_ vocabulary: PluginRegistry) -> ObjectShape<Variation> {
     ObjectShape(
       "variation", blank: Variation(), body + habits + plans + training + things + places + faults(vocabulary))
   }
@@ -136,7 +136,7 @@ enum VariationDefinition {
     .optional("travels", \.travels, travels.shape, "Journeys to other zones.", defaultNote: "none"),
   ]
 
-  private static func faults(_ vocabulary: Vocabulary) -> [Field<Variation>] {
+  private static func faults(_ vocabulary: PluginRegistry) -> [Field<Variation>] {
     let draws = Dictionary(vocabulary.faultDraws.map { ($0.name, $0) }) { first, _ in first }
     let kind = Shape<String>.choice(
       "kind of fault", of: vocabulary.faultDraws.map(\.name), name: { $0 },
@@ -185,7 +185,7 @@ enum VariationDefinition {
 /// The documents that are written from the definition of the population file, and committed, as ``ScenarioDocuments`` are.
 package enum PopulationDocuments {
   /// The JSON Schema for editors: `scenarios/populations/population.schema.json`.
-  package static func schema(_ vocabulary: Vocabulary) -> String {
+  package static func schema(_ vocabulary: PluginRegistry) -> String {
     JSONSchemaWriter.text(of: PopulationDefinition.record(vocabulary).description, title: "Triad population")
   }
 }

@@ -7,7 +7,8 @@ package enum PopulationFile {
   /// Loads and checks the population at that path. Relative paths in it start at the file's directory.
   ///
   /// - Parameter length: The time for which each person is simulated: a later fault would never happen.
-  package static func load(path: String, _ vocabulary: Vocabulary, length: Span) throws(ScenarioError) -> Population {
+  package static func load(path: String, _ vocabulary: PluginRegistry, length: Span) throws(ScenarioError) -> Population
+  {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .unreadable(path: path, suggestion: nil)
     }
@@ -19,7 +20,7 @@ package enum PopulationFile {
 
   /// Parses and checks a population's text. `fileExists` returns whether a file that it names exists.
   package static func read(
-    _ source: SourceText, _ vocabulary: Vocabulary, directory: String = ".", length: Span = .weeks(1),
+    _ source: SourceText, _ vocabulary: PluginRegistry, directory: String = ".", length: Span = .weeks(1),
     fileExists: (String) -> Bool = { _ in true }
   ) throws(ScenarioError) -> Population {
     let document = JSON5Document(source)

@@ -1,0 +1,18 @@
+package import PersonWire
+import Orchestration
+import Devices
+package import DeviceKit
+package import Engine
+package import Replication
+import ScenarioFiles
+
+/// The first tasks of a phone whose wearer has a history.
+package enum FirstDayPlugin: AppModule {
+  package static var rules: [Rule] { Rule.firstDay }
+  package static var mutants: [Mutant] { Mutant.firstDay }
+  package static let checks: [CheckDeclaration] = [
+    .of(CompleteImportCheck.self), .of(FirstDayCheck.self),
+  ]
+
+  package static func features(on role: Role) -> [any Feature.Type] { role == .phone ? [FirstDay.self] : [] }
+}

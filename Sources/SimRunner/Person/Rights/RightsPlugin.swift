@@ -1,0 +1,60 @@
+package import DeviceKit
+import Devices
+package import Engine
+package import Replication
+package import ScenarioFiles
+package import SimKernel
+import PersonWire
+
+/// The wearer's rights over their data: deletion, export, and limits on what others learn.
+package enum RightsPlugin: AppModule {
+  package static let checks: [CheckDeclaration] = [
+    .of(DeletedMeansGoneCheck.self), .of(ExportWholeCheck.self), .patternsCoarse,
+  ]
+  package static var mutants: [Mutant] { Mutant.rights }
+
+  package static var acts: [Variant<StoryEntry>] {
+    [
+      Variant(
+        "The wearer deletes everything of theirs, on every device and in the cloud.", blank: true,
+        [.required("deletesEverything", \.self, .mark, "Always `true`.")],
+        wrap: { _ in StoryEntry(at: .start, act: .own(UsesRight(act: .deletesEverything))) },
+        unwrap: { $0.act.own(UsesRight.self)?.act == .deletesEverything ? true : nil }),
+      Variant(
+        "The wearer asks for everything of theirs, in one file.", blank: true,
+        [.required("asksForExport", \.self, .mark, "Always `true`.")],
+        wrap: { _ in StoryEntry(at: .start, act: .own(UsesRight(act: .asksForExport))) },
+        unwrap: { $0.act.own(UsesRight.self)?.act == .asksForExport ? true : nil }),
+      Variant(
+        "The wearer says whether the service may learn coarse numbers of how they live, under no name.", blank: true,
+        [.required("sharesPatterns", \.self, .bool, "`true` if it may from now on.")],
+        wrap: { StoryEntry(at: .start, act: .own(UsesRight(act: .sharesPatterns($0)))) },
+        unwrap: { if case .sharesPatterns(let isOn)? = $0.act.own(UsesRight.self)?.act { isOn } else { nil } }),
+    ]
+  }
+
+  package static func moments(
+    of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone
+  ) -> [StoryMoment]? {
+    guard let use = entry.act.own(UsesRight.self) else { return nil }
+    return [StoryMoment(at: moment, act: .does(use.act))]
+  }
+
+  package static func recorder(of world: World) -> (any RunRecorder)? {
+    ExportWholeCheck.concerns(world.plan) ? ArchiveRecorder(world) : nil
+  }
+
+  package static func features(on role: Role) -> [any Feature.Type] {
+    role == .phone ? [PhoneRights.self, PhonePatterns.self] : []
+  }
+}
+
+extension RightsPlugin: NodeModule {
+  package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [RightsFact.self] }
+  package static var deviceActs: [any (UserAction & WireCodable).Type] { [RightsAct.self] }
+}
+
+/// The wearer uses a right of theirs on the phone.
+struct UsesRight: StoryAct {
+  let act: RightsAct
+}
