@@ -2,7 +2,7 @@ import SimKernel
 import Testing
 import PersonWire
 
-@testable import Agents
+import Agents
 
 @Suite("A daily summary")
 struct DailySummaryTests {

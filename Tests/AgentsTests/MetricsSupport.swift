@@ -1,4 +1,4 @@
-@testable import Agents
+import Agents
 
 /// A small linear congruential generator for seeded lives.
 struct Dice {

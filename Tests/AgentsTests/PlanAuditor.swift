@@ -1,6 +1,6 @@
 import PersonWire
 
-@testable import Agents
+import Agents
 
 /// Looks at a delivered plan as someone would who has only the documents: no code of the contract is used.
 struct PlanAuditor {

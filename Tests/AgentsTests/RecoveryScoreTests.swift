@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Agents
+import Agents
 
 @Suite("The recovery score")
 struct RecoveryScoreTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Agents
+import Agents
 
 /// The folder of the rated texts, beside the package.
 private let ratedTexts = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -1,5 +1,5 @@
 import PersonWire
-@testable import Agents
+import Agents
 
 /// Numbers of a linear congruence: the tests share none with the code that they test.
 struct TrainingLottery {

@@ -1,7 +1,7 @@
 import SimKernel
 import PersonWire
 
-@testable import Agents
+import Agents
 
 /// A day with given numbers, like most others.
 func wellbeingDay(_ number: Int, _ change: (inout WellbeingDay) -> Void = { _ in }) -> WellbeingDay {

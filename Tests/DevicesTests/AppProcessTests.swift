@@ -1,8 +1,8 @@
 import Testing
 
-@testable import DeviceKit
-@testable import SimKernel
-@testable import PersonWire
+import DeviceKit
+import SimKernel
+import PersonWire
 import WearerKit
 
 @Suite("An app's process")

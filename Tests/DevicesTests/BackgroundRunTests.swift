@@ -1,9 +1,9 @@
 import DeviceKit
 import Testing
 
-@testable import Devices
-@testable import SimKernel
-@testable import PersonWire
+import Devices
+import SimKernel
+import PersonWire
 import WearerKit
 
 @Suite("Runs that an app is granted in the background")

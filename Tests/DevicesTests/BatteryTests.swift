@@ -1,7 +1,7 @@
 import Testing
 
-@testable import DeviceKit
-@testable import SimKernel
+import DeviceKit
+import SimKernel
 import WearerKit
 
 @Suite("Batteries")

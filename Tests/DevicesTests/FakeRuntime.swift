@@ -1,8 +1,8 @@
 import Testing
 
-@testable import DeviceKit
-@testable import SimKernel
-@testable import PersonWire
+import DeviceKit
+import SimKernel
+import PersonWire
 
 /// A runtime of paper: a list of what was sent and what is due, and a clock that the test turns.
 ///

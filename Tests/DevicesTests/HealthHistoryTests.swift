@@ -1,10 +1,10 @@
 import Synchronization
 import Testing
 
-@testable import DeviceKit
-@testable import SimKernel
-@testable import WearerKit
-@testable import PersonWire
+import DeviceKit
+import SimKernel
+import WearerKit
+import PersonWire
 
 @Suite("A health history")
 struct HealthHistoryTests {

@@ -1,8 +1,8 @@
 import Testing
 
-@testable import DeviceKit
-@testable import Devices
-@testable import SimKernel
+import DeviceKit
+import Devices
+import SimKernel
 
 @Suite("The first insight")
 struct InstantInsightTests {

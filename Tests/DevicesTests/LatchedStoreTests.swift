@@ -1,8 +1,8 @@
 import Testing
 
-@testable import DeviceKit
-@testable import SimKernel
-@testable import PersonWire
+import DeviceKit
+import SimKernel
+import PersonWire
 
 /// A device that puts numbers into its store and says them one after the other; its store does not take that 13 was said.
 private struct Counter: DeviceStateMachine {

@@ -1,10 +1,10 @@
 import Testing
 
-@testable import DeviceKit
-@testable import Devices
-@testable import Replication
-@testable import SimKernel
-@testable import PersonWire
+import DeviceKit
+import Devices
+import Replication
+import SimKernel
+import PersonWire
 import WearerKit
 
 @Suite("A node on a runtime that is not the kernel")

@@ -1,6 +1,6 @@
-@testable import Devices
-@testable import SimKernel
-@testable import PersonWire
+import Devices
+import SimKernel
+import PersonWire
 import DeviceKit
 import Testing
 import WearerKit

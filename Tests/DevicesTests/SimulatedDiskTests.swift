@@ -1,7 +1,7 @@
 import Testing
 
-@testable import DeviceKit
-@testable import SimKernel
+import DeviceKit
+import SimKernel
 
 /// A store on a simulated disk that is written until something happens to it.
 struct DiskLife {

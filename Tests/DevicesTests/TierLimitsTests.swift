@@ -1,6 +1,6 @@
 import DeviceKit
 import Testing
-@testable import Devices
+import Devices
 import SimKernel
 import WearerKit
 

@@ -1,7 +1,7 @@
 import Devices
-@testable import Orchestration
+import Orchestration
 import SimKernel
-@testable import PersonWire
+import PersonWire
 import Testing
 import WearerKit
 

@@ -1,5 +1,5 @@
 import Devices
-@testable import Orchestration
+import Orchestration
 import SimKernel
 import PersonWire
 

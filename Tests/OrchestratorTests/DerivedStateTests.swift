@@ -1,6 +1,6 @@
-@testable import Agents
+import Agents
 import Devices
-@testable import Orchestration
+import Orchestration
 import SimKernel
 import PersonWire
 import Testing

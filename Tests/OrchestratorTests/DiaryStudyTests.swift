@@ -1,7 +1,7 @@
 import Agents
 import DeviceKit
 import Devices
-@testable import Orchestration
+import Orchestration
 import SimKernel
 import PersonWire
 import Testing

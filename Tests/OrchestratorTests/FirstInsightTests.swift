@@ -1,6 +1,6 @@
 import DeviceKit
 import Devices
-@testable import Orchestration
+import Orchestration
 import SimKernel
 import PersonWire
 import Testing

@@ -1,7 +1,7 @@
 import PersonWire
 import Testing
-@testable import Agents
-@testable import Orchestration
+import Agents
+import Orchestration
 import SimKernel
 
 @Suite("The health profile")

@@ -1,5 +1,5 @@
-@testable import Agents
-@testable import Orchestration
+import Agents
+import Orchestration
 import SimKernel
 import PersonWire
 

@@ -1,5 +1,5 @@
 import Testing
-@testable import Orchestration
+import Orchestration
 import SimKernel
 import PersonWire
 

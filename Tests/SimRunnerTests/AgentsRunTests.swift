@@ -1,15 +1,15 @@
 import Agents
-@testable import DeviceKit
+import DeviceKit
 import Devices
-@testable import Engine
+import Engine
 import Orchestration
-@testable import Reports
-@testable import ScenarioFiles
-@testable import SimKernel
-@testable import PersonWire
-@testable import Person
+import Reports
+import ScenarioFiles
+import SimKernel
+import PersonWire
+import Person
 import Testing
-@testable import Search
+import Search
 import WearerKit
 
 /// Notes what the phones read, and how they answered it.

@@ -1,11 +1,11 @@
 import Foundation
 import DeviceKit
 import Devices
-@testable import Engine
+import Engine
 import Replication
 import ScenarioFiles
-@testable import SimKernel
-@testable import PersonWire
+import SimKernel
+import PersonWire
 import Testing
 import WearerKit
 

@@ -1,8 +1,8 @@
 import Devices
-@testable import Engine
+import Engine
 import ScenarioFiles
-@testable import SimKernel
-@testable import PersonWire
+import SimKernel
+import PersonWire
 import Testing
 import WearerKit
 

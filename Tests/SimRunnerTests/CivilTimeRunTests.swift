@@ -1,11 +1,11 @@
 import DeviceKit
 import Devices
-@testable import Engine
+import Engine
 import Person
 import Replication
 import ScenarioFiles
-@testable import SimKernel
-@testable import PersonWire
+import SimKernel
+import PersonWire
 import Testing
 import WearerKit
 

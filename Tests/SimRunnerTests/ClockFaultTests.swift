@@ -1,9 +1,9 @@
 import DeviceKit
 import Devices
-@testable import Engine
-@testable import ScenarioFiles
-@testable import SimKernel
-@testable import PersonWire
+import Engine
+import ScenarioFiles
+import SimKernel
+import PersonWire
 import Testing
 import WearerKit
 

@@ -1,9 +1,9 @@
 import DeviceKit
 import Person
-@testable import Engine
+import Engine
 import ScenarioFiles
-@testable import SimKernel
-@testable import PersonWire
+import SimKernel
+import PersonWire
 import Testing
 import WearerKit
 

@@ -1,10 +1,10 @@
 import DeviceKit
 import Person
-@testable import Engine
+import Engine
 import Replication
-@testable import ScenarioFiles
-@testable import SimKernel
-@testable import PersonWire
+import ScenarioFiles
+import SimKernel
+import PersonWire
 import Devices
 import Testing
 import WearerKit

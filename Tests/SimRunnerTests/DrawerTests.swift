@@ -1,9 +1,9 @@
 import DeviceKit
-@testable import Engine
+import Engine
 import Replication
-@testable import ScenarioFiles
-@testable import SimKernel
-@testable import PersonWire
+import ScenarioFiles
+import SimKernel
+import PersonWire
 import Testing
 import WearerKit
 

@@ -1,11 +1,11 @@
 import DeviceKit
-@testable import Devices
-@testable import Engine
-@testable import Person
+import Devices
+import Engine
+import Person
 import ScenarioFiles
-@testable import SimKernel
+import SimKernel
 import Testing
-@testable import PersonWire
+import PersonWire
 
 @Suite("A wearer who is crashing")
 struct EmergencyStoryTests {

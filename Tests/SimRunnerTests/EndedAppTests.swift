@@ -1,5 +1,5 @@
-@testable import Engine
-@testable import ScenarioFiles
+import Engine
+import ScenarioFiles
 import SimKernel
 import Testing
 

@@ -1,9 +1,9 @@
 import Agents
 import DeviceKit
 import Devices
-@testable import Engine
+import Engine
 import Orchestration
-@testable import Person
+import Person
 import ScenarioFiles
 import SimKernel
 import Testing

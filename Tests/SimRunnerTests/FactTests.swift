@@ -1,14 +1,14 @@
-@testable import Cluster
+import Cluster
 import DeviceKit
 import Devices
-@testable import Engine
+import Engine
 import Orchestration
 import Person
 import Replication
-@testable import SimKernel
-@testable import SimRunner
-@testable import Tools
-@testable import PersonWire
+import SimKernel
+import SimRunner
+import Tools
+import PersonWire
 import Foundation
 import Testing
 

@@ -1,10 +1,10 @@
 import DeviceKit
 import Person
 import Devices
-@testable import Engine
-@testable import ScenarioFiles
-@testable import SimKernel
-@testable import PersonWire
+import Engine
+import ScenarioFiles
+import SimKernel
+import PersonWire
 import Testing
 import WearerKit
 

@@ -1,11 +1,11 @@
 import DeviceKit
 import Devices
-@testable import Engine
-@testable import Importing
+import Engine
+import Importing
 import ScenarioFiles
-@testable import SimKernel
+import SimKernel
 import WearerKit
-@testable import PersonWire
+import PersonWire
 import Foundation
 import Testing
 

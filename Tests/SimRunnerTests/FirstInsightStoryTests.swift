@@ -1,12 +1,12 @@
 import DeviceKit
 import Devices
-@testable import Engine
+import Engine
 import Orchestration
-@testable import ScenarioFiles
-@testable import SimKernel
+import ScenarioFiles
+import SimKernel
 import WearerKit
-@testable import PersonWire
-@testable import Person
+import PersonWire
+import Person
 import Testing
 
 /// A wearer with thirteen weeks of history who lets a phone plan.

@@ -1,8 +1,8 @@
 import DeviceKit
 import Devices
-@testable import Engine
-@testable import Person
-@testable import ScenarioFiles
+import Engine
+import Person
+import ScenarioFiles
 import SimKernel
 import Testing
 import PersonWire

@@ -1,6 +1,6 @@
-@testable import DeviceKit
-@testable import Engine
-@testable import ScenarioFiles
+import DeviceKit
+import Engine
+import ScenarioFiles
 import SimKernel
 import Foundation
 import Testing

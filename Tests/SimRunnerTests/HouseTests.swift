@@ -1,7 +1,7 @@
 import Person
-@testable import ScenarioFiles
+import ScenarioFiles
 import Testing
-@testable import PersonWire
+import PersonWire
 
 @Suite("The modules")
 struct HouseTests {

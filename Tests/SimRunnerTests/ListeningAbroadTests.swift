@@ -1,9 +1,9 @@
-@testable import Engine
-@testable import Person
-@testable import ScenarioFiles
-@testable import SimKernel
+import Engine
+import Person
+import ScenarioFiles
+import SimKernel
 import Testing
-@testable import PersonWire
+import PersonWire
 
 @Suite("A listener on a journey")
 struct ListeningAbroadTests {

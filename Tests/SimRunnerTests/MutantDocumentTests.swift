@@ -1,12 +1,12 @@
 import DeviceKit
-@testable import Engine
+import Engine
 import Person
-@testable import ScenarioFiles
-@testable import SimKernel
-@testable import Tools
+import ScenarioFiles
+import SimKernel
+import Tools
 import Foundation
 import Testing
-@testable import Search
+import Search
 
 /// The table that the command wrote.
 private enum MutantDocument {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Importing
-@testable import Recordings
-@testable import SimKernel
+import Importing
+import Recordings
+import SimKernel
 
 /// Networks that others recorded.
 @Suite("Recorded networks", .enabled(if: hasSharedData, "the recorded data beside the package is absent"))

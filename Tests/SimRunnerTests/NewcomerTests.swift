@@ -1,10 +1,10 @@
 import DeviceKit
 import Devices
-@testable import Engine
-@testable import ScenarioFiles
-@testable import SimKernel
-@testable import PersonWire
-@testable import Person
+import Engine
+import ScenarioFiles
+import SimKernel
+import PersonWire
+import Person
 import Testing
 import WearerKit
 

@@ -1,5 +1,5 @@
 import Agents
-@testable import Engine
+import Engine
 import DeviceKit
 import Devices
 import Foundation

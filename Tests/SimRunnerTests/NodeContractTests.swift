@@ -1,8 +1,8 @@
-@testable import Cluster
+import Cluster
 import Devices
-@testable import SimKernel
-@testable import UDPTransport
-@testable import PersonWire
+import SimKernel
+import UDPTransport
+import PersonWire
 import Foundation
 import Testing
 

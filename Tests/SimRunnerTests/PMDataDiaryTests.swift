@@ -1,6 +1,6 @@
-@testable import Person
+import Person
 import Agents
-@testable import Importing
+import Importing
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-@testable import Importing
+import Importing
 import SimKernel
 import WearerKit
 import Foundation

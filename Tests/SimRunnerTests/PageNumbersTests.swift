@@ -1,5 +1,5 @@
 import DeviceKit
-@testable import Reports
+import Reports
 import Foundation
 import Testing
 

@@ -1,11 +1,11 @@
 import Agents
 import Devices
-@testable import Engine
+import Engine
 import Orchestration
-@testable import ScenarioFiles
-@testable import SimKernel
-@testable import PersonWire
-@testable import Person
+import ScenarioFiles
+import SimKernel
+import PersonWire
+import Person
 import Testing
 import WearerKit
 

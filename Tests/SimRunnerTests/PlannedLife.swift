@@ -1,8 +1,8 @@
 import Person
 import Devices
-@testable import Engine
-@testable import ScenarioFiles
-@testable import SimKernel
+import Engine
+import ScenarioFiles
+import SimKernel
 import Foundation
 import Testing
 

@@ -1,11 +1,11 @@
 import DeviceKit
 import Devices
-@testable import Engine
+import Engine
 import Orchestration
-@testable import ScenarioFiles
-@testable import SimKernel
+import ScenarioFiles
+import SimKernel
 import PersonWire
-@testable import Person
+import Person
 import Testing
 import WearerKit
 

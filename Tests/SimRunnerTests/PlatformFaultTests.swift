@@ -1,11 +1,11 @@
 import DeviceKit
 import Devices
-@testable import Engine
+import Engine
 import Replication
 import ScenarioFiles
-@testable import SimKernel
+import SimKernel
 import WearerKit
-@testable import PersonWire
+import PersonWire
 import Testing
 
 /// Notes the facts that devices report.

@@ -1,7 +1,7 @@
-@testable import Importing
+import Importing
 import SimKernel
 import WearerKit
-@testable import PersonWire
+import PersonWire
 import Foundation
 import Testing
 

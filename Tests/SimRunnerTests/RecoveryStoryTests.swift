@@ -1,4 +1,4 @@
-@testable import Engine
+import Engine
 import Devices
 import Foundation
 import Person

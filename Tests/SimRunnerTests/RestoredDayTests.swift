@@ -1,7 +1,7 @@
 import Devices
-@testable import Engine
-@testable import ScenarioFiles
-@testable import SimKernel
+import Engine
+import ScenarioFiles
+import SimKernel
 import Testing
 
 @Suite("A day whose summary a new phone was given")

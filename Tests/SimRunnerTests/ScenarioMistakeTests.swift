@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ScenarioFiles
+import ScenarioFiles
 
 /// A scenario with a mistake, and the text that answers it.
 struct Mistake: Sendable, CustomTestStringConvertible {

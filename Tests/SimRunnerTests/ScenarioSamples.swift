@@ -1,6 +1,6 @@
 import Foundation
 import Person
-@testable import ScenarioFiles
+import ScenarioFiles
 import SimKernel
 import PersonWire
 import WearerKit

@@ -1,5 +1,5 @@
 import Testing
-@testable import ScenarioFiles
+import ScenarioFiles
 import SimKernel
 
 @Suite("The JSON Schema of scenarios")

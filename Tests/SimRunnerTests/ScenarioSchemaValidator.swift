@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ScenarioFiles
+import ScenarioFiles
 
 /// A validator for the part of JSON Schema (draft 2020-12) that the scenario schema uses.
 ///

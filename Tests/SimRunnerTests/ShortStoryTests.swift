@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Engine
-@testable import ScenarioFiles
+import Engine
+import ScenarioFiles
 
 /// Stories of a day or so, which end while much is still under way. Each was made small by `triad chaos`, from a life with
 /// drawn faults in which a promise was broken once.

@@ -1,11 +1,11 @@
-@testable import Console
+import Console
 import Foundation
 import Testing
 
-@testable import Engine
-@testable import ScenarioFiles
-@testable import SimKernel
-@testable import Tools
+import Engine
+import ScenarioFiles
+import SimKernel
+import Tools
 
 @Suite(
   "A session that keeps places to go back to", .serialized, .timeLimit(.minutes(10)),

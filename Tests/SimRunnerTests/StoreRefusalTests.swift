@@ -2,7 +2,7 @@ import DeviceKit
 import Engine
 import Replication
 import ScenarioFiles
-@testable import SimKernel
+import SimKernel
 import Testing
 import PersonWire
 

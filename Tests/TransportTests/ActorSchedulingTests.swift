@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SimKernel
+import SimKernel
 
 /// An actor that deposits in two steps with a suspension between them: the classic lost update.
 private actor Account: Node {

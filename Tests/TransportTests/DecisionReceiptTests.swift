@@ -1,7 +1,7 @@
 import Testing
 
-@testable import SimKernel
-@testable import PersonWire
+import SimKernel
+import PersonWire
 
 @Suite("Decision receipts")
 struct DecisionReceiptTests {

@@ -1,5 +1,5 @@
 import SimKernel
-@testable import PersonWire
+import PersonWire
 import Testing
 
 @Suite("A page of the diary on the wire")

@@ -1,6 +1,6 @@
-@testable import SimKernel
-@testable import UDPTransport
-@testable import PersonWire
+import SimKernel
+import UDPTransport
+import PersonWire
 import Foundation
 import Testing
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Wire
+import Wire
 
 @Suite("A scanner of JSON")
 struct JSONScannerTests {

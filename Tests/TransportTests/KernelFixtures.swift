@@ -1,7 +1,7 @@
 import Testing
 
-@testable import SimKernel
-@testable import PersonWire
+import SimKernel
+import PersonWire
 
 /// A node that records its events and runs the test's closures.
 actor Probationer: Node {

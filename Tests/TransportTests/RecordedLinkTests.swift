@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SimKernel
+import SimKernel
 
 private typealias Step = LinkRecordingStep
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SimKernel
+import SimKernel
 
 @Suite("The observers of a trace")
 struct TraceObserverTests {

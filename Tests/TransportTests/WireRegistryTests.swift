@@ -1,7 +1,7 @@
 import Testing
 
-@testable import SimKernel
-@testable import PersonWire
+import SimKernel
+import PersonWire
 
 /// A record that another system adds to the wire.
 private struct GlassOfWater: RecordContent {

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import SimKernel
-@testable import PersonWire
+import SimKernel
+import PersonWire
 
 /// Random values of everything that crosses a wire.
 private struct Generator {

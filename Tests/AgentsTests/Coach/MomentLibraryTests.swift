@@ -1,4 +1,5 @@
 import Testing
+import Wire
 
 @testable import Agents
 
@@ -108,7 +109,7 @@ struct MomentLibraryTests {
     #expect(
       problems(texts) == [
         .duplicateID("a-1"), .notAList(text: 1), .notAList(text: 2),
-        .malformed(text: 3, StrictJSONMistake(reason: .unexpectedEnd, offset: 1)), .badID(text: 4, place: 0),
+        .malformed(text: 3, JSONMistake(reason: .unexpectedEnd, offset: 1)), .badID(text: 4, place: 0),
       ])
   }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Agents
+import Agents
 
 @Suite("A model's remarks about itself")
 struct PromptLeftoverTests {

@@ -1,6 +1,6 @@
 import PersonWire
 
-@testable import Agents
+import Agents
 
 /// The listening history, from a table of end (UTC), artist, track and milliseconds played.
 struct ListeningTable: Equatable, Sendable {

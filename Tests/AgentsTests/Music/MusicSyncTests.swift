@@ -1,7 +1,7 @@
 import Testing
 import PersonWire
 
-@testable import Agents
+import Agents
 
 @Suite("The music's data for other devices")
 struct MusicSyncTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Agents
+import Agents
 
 private let sharedData = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appending(path: "shared/data")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Agents
+import Agents
 
 /// A small generator of our own, so that each disguise can be seen again.
 struct SafetyDice {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Agents
+import Agents
 
 /// A study of the first days of the tests.
 func study(

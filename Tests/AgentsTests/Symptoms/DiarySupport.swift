@@ -1,5 +1,5 @@
 import PersonWire
-@testable import Agents
+import Agents
 
 /// The first day of the diaries in these tests, 2024-10-04, and one hour east of UTC.
 let diaryDay = 20_000

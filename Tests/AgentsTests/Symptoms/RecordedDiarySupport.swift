@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Agents
+import Agents
 
 /// The daily reports of eight people: PMData, Thambawita et al., 2020.
 enum RecordedDiary {

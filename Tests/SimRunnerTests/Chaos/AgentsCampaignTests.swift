@@ -1,8 +1,8 @@
-@testable import Engine
-@testable import ScenarioFiles
+import Engine
+import ScenarioFiles
 import SimKernel
-@testable import PersonWire
-@testable import Person
+import PersonWire
+import Person
 import Testing
 
 /// Days on which the wearer asks much, and the models do whatever models do.

@@ -1,11 +1,11 @@
 import DeviceKit
 import Devices
 import ScenarioFiles
-@testable import SimKernel
-@testable import Tools
+import SimKernel
+import Tools
 import Foundation
 import Testing
-@testable import Search
+import Search
 
 @Suite("A campaign")
 struct CampaignTests {

@@ -1,8 +1,8 @@
 import DeviceKit
-@testable import ScenarioFiles
+import ScenarioFiles
 import SimKernel
-@testable import Tools
-@testable import Search
+import Tools
+import Search
 
 extension Scenario {
   /// A few days of a wearer with a watch, a phone and a desktop, without faults.

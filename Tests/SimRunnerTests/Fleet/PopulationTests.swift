@@ -1,7 +1,7 @@
 import Devices
-@testable import ScenarioFiles
-@testable import SimKernel
-@testable import Tools
+import ScenarioFiles
+import SimKernel
+import Tools
 import Foundation
 import Testing
 import WearerKit

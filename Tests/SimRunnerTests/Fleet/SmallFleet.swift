@@ -1,8 +1,8 @@
 import DeviceKit
-@testable import ScenarioFiles
-@testable import Search
-@testable import SimKernel
-@testable import Tools
+import ScenarioFiles
+import Search
+import SimKernel
+import Tools
 import Foundation
 
 /// People of few devices and few habits, so that many of them fit into a test.

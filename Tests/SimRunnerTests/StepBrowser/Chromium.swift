@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Engine
+import Engine
 import Processes
 
 #if canImport(Glibc)

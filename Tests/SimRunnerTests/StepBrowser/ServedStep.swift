@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Engine
+import Engine
 import Processes
 
 #if canImport(Glibc)

@@ -1,10 +1,10 @@
-@testable import Console
+import Console
 import Foundation
 import Testing
 
-@testable import Engine
-@testable import SimKernel
-@testable import Tools
+import Engine
+import SimKernel
+import Tools
 
 @Suite(
   "The page of a session", .serialized, .timeLimit(.minutes(10)),

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Engine
-@testable import SimKernel
-@testable import Tools
+import Engine
+import SimKernel
+import Tools
 
 @Suite(
   "A session with a person who does everything wrong", .serialized, .timeLimit(.minutes(10)),
