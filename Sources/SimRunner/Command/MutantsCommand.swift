@@ -41,8 +41,7 @@ enum MutantsCommand {
     if arguments.has("list") {
       let width = mutants.map(\.name.count).max() ?? 0
       for mutant in mutants {
-        let padding = String(repeating: " ", count: width - mutant.name.count)
-        terminal.print("\(mutant.name)\(padding)  \(mutant.place): \(mutant.about)")
+        terminal.print("\(mutant.name.padded(to: width))  \(mutant.place): \(mutant.about)")
       }
       return .pass
     }
