@@ -3,11 +3,6 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const char kubernetes_job[] = {
-#embed "Texts/kubernetes-job.yaml" suffix(, 0)
-};
-const char *runner_text_kubernetes_job(void) { return kubernetes_job; }
-
 static const char laps_apps[] = {
 #embed "../../Examples/Laps/Sources/Laps/Laps.swift" suffix(, 0)
 };
@@ -47,11 +42,6 @@ static const char run_page_css[] = {
 #embed "Texts/run-page.css" suffix(, 0)
 };
 const char *runner_text_run_page_css(void) { return run_page_css; }
-
-static const char slurm_job[] = {
-#embed "Texts/slurm-job.sh" suffix(, 0)
-};
-const char *runner_text_slurm_job(void) { return slurm_job; }
 
 static const char step_page_css[] = {
 #embed "Texts/step-page.css" suffix(, 0)

@@ -245,6 +245,95 @@ struct CachedTableTests {
   }
 }
 
+/// Numbers in one of many tables; its place in the nest of types is the table's number.
+private protocol Numbered {
+  static var number: Int { get }
+}
+
+private enum First: Numbered {
+  static var number: Int { 0 }
+}
+
+private struct NumberRows<Before: Numbered>: CachedRows, Numbered {
+  static var number: Int { Before.number + 1 }
+  static var table: String { "t\(number)" }
+  private var values: [Int64: Int64] = [:]
+
+  subscript(key: Int64) -> Int64? {
+    get { values[key] }
+    set { values[key] = newValue }
+  }
+
+  mutating func clear() { values = [:] }
+
+  mutating func load(from database: StickyErrorDatabase) {
+    database.statement("SELECT key, value FROM \(Self.table)").query { row in values[row.int64(0)] = row.int64(1) }
+  }
+
+  static func write(_ value: Int64?, at key: Int64, to database: Database) throws(StorageError) {
+    try database.prepare("INSERT OR REPLACE INTO \(table) VALUES (?, ?)").run(key, value ?? 0)
+  }
+}
+
+@Suite("All cached tables of a store")
+struct CachedTablesTests {
+  private static let count = 40
+  private let store: DeviceStore
+
+  init() throws {
+    let tables = (1...Self.count).map { "CREATE TABLE t\($0) (key INTEGER PRIMARY KEY, value INTEGER NOT NULL);" }
+    store = try DeviceStore(Database(.memory), [Migration(version: 1, sql: tables.joined())])
+  }
+
+  /// Stores the value in every table after one, as a feature does: in the cache if there is one.
+  private func put<Before: Numbered>(_ value: Int64, after: Before.Type, _ key: Int64 = 1) {
+    guard Before.number < Self.count else { return }
+    typealias Rows = NumberRows<Before>
+    store.beginWriting()
+    if let table = store.database.held(Rows.self) {
+      #expect(table.isReady(for: store.latched))
+      table.set(value, at: key)
+    } else {
+      store.statement("INSERT OR REPLACE INTO \(Rows.table) VALUES (?, ?)").run(key, value)
+    }
+    put(value, after: Rows.self, key)
+  }
+
+  private func values(_ table: String) throws -> [Int64] {
+    try store.database.prepare("SELECT value FROM \(table) ORDER BY key").all { row throws(StorageError) in
+      try row.int64(0)
+    }
+  }
+
+  @Test("commit and undo their changes, however many tables there are")
+  func many() throws {
+    put(1, after: First.self)
+    try store.commit()
+    put(2, after: First.self)
+    store.rollback()
+    for number in 1...Self.count { #expect(try values("t\(number)") == [1], "table \(number)") }
+  }
+
+  @Test("write many committed rows when the next transaction begins, and no rollback undoes them")
+  func late() throws {
+    typealias Rows = NumberRows<First>
+    let table = try #require(store.database.held(Rows.self))
+    #expect(table.isReady(for: store.latched))
+    store.beginWriting()
+    for key in 1...1_000 as ClosedRange<Int64> { table.set(key, at: key) }
+    try store.commit()
+    let pages = try #require(try store.database.pragma("page_count"))
+    for _ in 0..<2 {
+      store.beginWriting()
+      #expect(try #require(try store.database.pragma("page_count")) > pages)
+      table.set(0, at: 1)
+      store.rollback()
+    }
+    #expect(table.rows[1] == 1)
+    #expect(try values("t1") == Array(1...1_000))
+  }
+}
+
 @Suite("Transactions of a store in memory")
 struct CommitGroupTests {
   private func store() throws -> DeviceStore {

@@ -89,4 +89,24 @@ struct SampleMemoTests {
       #expect(isAsInStore())
     }
   }
+
+  @Test("later ones of a day whose packed row is damaged stay unpacked, and hold up no other day")
+  func damaged() { store.acting(as: FeatureSchema.days.owner) { packBesideDamage() } }
+
+  private func packBesideDamage() {
+    let (signals, days) = (RawSignals(store: store, rules: Rules()), PackedDays(store.latched))
+    let first = Zone.utc.civil(start).date
+    func append(_ days: Range<Int>, at minute: Int) {
+      signals.append(days.map { sample($0 * 1_440 + minute) }, zone: .utc)
+    }
+    func pack() -> [Int] {
+      days.pack(before: first.adding(days: 90)).map { $0.day.dayNumber - first.dayNumber }
+    }
+    append(0..<20, at: 1)
+    #expect(pack() == Array(0..<14) && pack() == Array(14..<20) && pack() == [])
+    store.statement("UPDATE raw_days SET bytes = x'00' WHERE day < ?").run(first.dayNumber + 15)
+    append(0..<21, at: 2)
+    #expect(pack() == Array(15..<21) && pack() == [])
+    #expect((0..<21).allSatisfy { signals.samples(of: first.adding(days: $0)).count == ($0 > 14 && $0 < 20 ? 2 : 1) })
+  }
 }

@@ -78,6 +78,15 @@ struct SyncSenderTests {
     #expect(Set(third).isDisjoint(with: first))
   }
 
+  @Test("continues for no acknowledgement that is empty or names a record outside the batch")
+  mutating func foreign() throws {
+    let first = try write(1...100)
+    let second = try #require(try hear(first).first)
+    #expect(try hear([]) == [])
+    #expect(try hear([second[0], first[0]]) == [])
+    #expect(try hear([second[1]]).count == 1)
+  }
+
   @Test("is not done because a late acknowledgement counts as many records as still wait")
   mutating func idle() throws {
     let first = try write(1...3)

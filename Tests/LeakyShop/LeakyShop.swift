@@ -1,8 +1,12 @@
+import Foundation
 import Synchronization
 package import TriadKit
 
 /// The coins in each drawer, shared by every run of a process like the singletons and caches of real apps.
 private let drawers = Mutex<[String: Int]>([:])
+
+/// `true` if the shop prints much, as an app does that is being debugged.
+private let isLoud = ProcessInfo.processInfo.environment["SHOP_IS_LOUD"] != nil
 
 package struct Sale: Act {
   package static let name = "sell"
@@ -24,6 +28,7 @@ package struct Till: App {
       drawers[drawer, default: 0] += 1
       return drawers[drawer] ?? 0
     }
+    if isLoud { print(String(repeating: "ka-ching ", count: 2_000)) }
     device.always(coins < Self.room, "the drawer has room")
   }
 }
@@ -31,5 +36,8 @@ package struct Till: App {
 /// The program of the shop.
 @main
 enum ShopProgram {
-  static func main() { TriadCommand.main { try Simulation(story: $0, apps: [.phone(Till(drawer: "shop"))]) } }
+  static func main() {
+    if isLoud { print("the shop opens") }
+    TriadCommand.main { try Simulation(story: $0, apps: [.phone(Till(drawer: "shop"))]) }
+  }
 }

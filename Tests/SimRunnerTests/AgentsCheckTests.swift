@@ -175,12 +175,4 @@ struct AgentsCheckTests {
       .run("call 912 34 567")
     #expect(try host.table(holding: Array("912 34".utf8)) == "card_events")
   }
-
-  @Test("four weeks with agents have the same digest each time, and every request is answered")
-  func scenario() throws {
-    let plan = try WorldPlan(ScenarioFile.load(path: PackageFiles.path("scenarios/coach-weeks.json5")))
-    let (first, second) = (try plan.run(), try plan.run())
-    #expect(first.verdict == .pass, Comment(rawValue: first.complaints))
-    #expect(first.digest == second.digest)
-  }
 }

@@ -14,8 +14,8 @@ struct AppVersionTests {
   private let update = Span.days(4) + .hours(12)
 
   /// A life in which that device has the first version until noon of the fifth day, if it is updated at all.
-  private func old(_ role: Role, rules: Set<Rule> = [], isUpdated: Bool = true) -> WorldPlan {
-    var plan = WorldPlan.clockwork(days: 8, rules: rules).neverLocked
+  private func old(_ role: Role, isUpdated: Bool = true) -> WorldPlan {
+    var plan = WorldPlan.clockwork(days: 8).neverLocked
     plan.devices[role]?.app = .first
     plan.story = (1...8).map { plan.does(.raisesWrist, onDay: $0, hour: 7, minute: 30) }
     return isUpdated ? plan.adding(.updateApp(role), from: update, to: nil) : plan
@@ -55,12 +55,6 @@ struct AppVersionTests {
     let waiting = try #require(run.world.host(.watch)).database
       .statement("SELECT count(*) FROM opaque_records").first { row throws(StorageError) in try row.int(0) }
     #expect(waiting == 0)
-  }
-
-  @Test("convergence, when what an old watch does not know is acknowledged and thrown away")
-  func thrownAway() throws {
-    #expect(try old(.watch).run().failedChecks == [])
-    #expect(try old(.watch, rules: [.dropsUnknownKinds]).run().failedChecks == ["convergence"])
   }
 
   private func decisions(_ traffic: CloudTraffic) -> [(at: Instant, outcome: ProposalOutcome)] {

@@ -96,7 +96,7 @@ struct CloudModelTests {
     #expect(try used(nil) == 1 && used(.partition(.phoneCloud)) == 1 && used(Fault(PortalFault(.phone))) == 0)
   }
 
-  @Test("a week with every obstacle shows each reason, and is the same each time")
+  @Test("a week with every obstacle shows each reason")
   func scenario() throws {
     let plan = try WorldPlan(ScenarioFile.load(path: PackageFiles.path("scenarios/cloud-model.json5")))
     let log = RequestLog()
@@ -104,7 +104,6 @@ struct CloudModelTests {
     #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
     let outcomes = Set(log.entries.flatMap(\.calls).filter(\.isCloud).map(\.outcome))
     #expect(outcomes.isSuperset(of: [.answered, .late, .blocked, .keyExpired, .limited, .resting]), "\(outcomes)")
-    #expect(try plan.run().digest == outcome.digest)
   }
 
   @Test(

@@ -111,6 +111,17 @@ struct DiskRunTests {
     }
   }
 
+  @Test("restart after longer and longer delays while their disk fails, and soon again an hour after the last failure")
+  func delays() {
+    let kernel = Kernel(seed: 1)
+    let disk = DeviceDisk(DiskSettings(), of: .phone, rules: Rules(), kernel: kernel)
+    #expect((1...9).map { _ in disk.waitAfterFailure().seconds } == [10, 20, 40, 80, 160, 320, 640, 900, 900])
+    kernel.run(until: .start + .hours(1))
+    #expect(disk.waitAfterFailure() == .minutes(15))
+    kernel.run(until: .start + .hours(2) + .seconds(1))
+    #expect(disk.waitAfterFailure() == .seconds(10))
+  }
+
   @Test("survive a disk that fails now and then")
   func errors() throws {
     for role in Role.usual {

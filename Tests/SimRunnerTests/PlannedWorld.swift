@@ -30,14 +30,12 @@ struct BookedWearer: Wearer {
 extension WorldPlan {
   /// Clockwork days in which the phone plans, as sure of itself as it need be, and the wearer looks every evening at what
   /// it made of the next day.
-  static func planned(days: Int = 7, rules: Set<Rule> = [], meetings: [(Int, Int)] = []) -> WorldPlan {
-    var plan = WorldPlan.clockwork(days: days, rules: rules).neverLocked
+  static func planned(days: Int = 7) -> WorldPlan {
+    var plan = WorldPlan.clockwork(days: days).neverLocked
     var planner = PlannerPlan()
     for action in PlanningAction.allCases { planner.config.trust.confidenceNeeded[action] = 0 }
     (planner.habits.accepts, planner.habits.answers) = (1, 1)
     plan.planner = planner.certain
-    plan.wearer = BookedWearer(
-      life: ClockworkWearer(start: plan.start, zone: plan.zone, days: days), zone: plan.zone, hours: meetings)
     plan.story = (1...days).map { plan.does(.opensPhoneApp, onDay: $0, hour: 21, minute: 10) }
     return plan
   }

@@ -55,6 +55,22 @@ struct PlatformFaultTests {
     #expect(facts.runs(.phone).contains { $0 > opened + .minutes(5) })
   }
 
+  @Test("a phone whose battery is drained is off until its wearer notices, and starts after a little charge")
+  func drained() throws {
+    final class PowerLog: TraceObserver {
+      private(set) var all: [String] = []
+      func observe(_ event: TraceEvent) {
+        guard let fact = event.fact as? PowerFact else { return }
+        all.append("\(fact.role) \(fact.change) in hour \(event.at.sinceStart.nanoseconds / 3_600_000_000_000)")
+      }
+    }
+    let log = PowerLog()
+    let plan = WorldPlan.clockwork(days: 3).adding(.battery(.phone), from: .hours(33), to: nil)
+    let outcome = try Run(plan, observers: [log]).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(log.all == ["phone died in hour 33", "phone started in hour 39"])
+  }
+
   @Test("lost pushes leave the morning to the next occasion")
   func pushLost() throws {
     let (outcome, facts) = try run(

@@ -3,11 +3,11 @@ import Testing
 
 @Suite("The scripts", .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "needs /bin/bash"))
 struct ScriptTests {
-  /// Every script that people run; that of the Slurm cluster needs Linux.
+  /// Every script that people run.
   private static func scripts() throws -> [String] {
     let folder = PackageFiles.path("script")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-      .filter { $0 != "cluster" && $0 != "fuzzing" }
+      .filter { $0 != "fuzzing" }
     return files.map { "script/\($0)" } + ["script/fuzzing/readers.sh"]
   }
 

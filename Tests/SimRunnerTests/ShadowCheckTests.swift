@@ -47,13 +47,6 @@ struct ShadowCheckTests {
     #expect(try story.failures.count == 2)
   }
 
-  @Test("in a run in which the entry names training, as written")
-  func asWritten() throws {
-    var plan = WorldPlan.planned(days: 3, rules: [.shadowNamesTraining]).trusting
-    plan.planner?.wantsShadows = true
-    #expect(try plan.run().failedChecks == ["shadow-entries"])
-  }
-
   @Test("for a second entry of a block")
   func twins() throws {
     var story = try fake()

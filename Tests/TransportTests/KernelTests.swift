@@ -100,6 +100,32 @@ struct KernelTests {
     #expect(pair.sender.assumeIsolated { $0.tokens } == [1, 2, 3])
   }
 
+  @Test("loses the messages and wakes of a paused node that ends, and keeps those of another")
+  func endedWhilePaused() {
+    let kernel = Kernel(seed: 1)
+    let recorder = Recorder()
+    kernel.observe(with: recorder)
+    let nodes = [Probationer(kernel.makeLane()), Probationer(kernel.makeLane())]
+    for node in nodes {
+      node.assumeIsolated { $0.attach() }
+      kernel.pause(node.lane.node)
+      kernel.post(.wrist(isOn: true), to: node.lane.node, at: .start + .seconds(1))
+      kernel.wake(node.lane, after: .seconds(1), token: 7)
+    }
+    let ended = nodes[0].lane.node
+    let next = Probationer(kernel.reincarnate(ended))
+    kernel.schedule(at: .start + .seconds(2)) {
+      kernel.end(ended)
+      next.assumeIsolated { $0.attach() }
+      for node in nodes { kernel.resume(node.lane.node) }
+    }
+    kernel.run()
+    #expect(recorder.events.filter { $0.kind == .drop }.map(\.node) == [ended])
+    let all = nodes + [next]
+    #expect(all.map { node in node.assumeIsolated { $0.received } } == [[], [1], []])
+    #expect(all.map { node in node.assumeIsolated { $0.tokens } } == [[], [7], []])
+  }
+
   @Test(
     "keeps what a paused node misses and hands it over in order, under every policy",
     arguments: [SchedulingPolicy.fifo, .random, .pct(depth: 3)])

@@ -16,8 +16,11 @@ private enum Shop {
   }
 
   /// Runs the program in a folder, and gives what it answered and printed.
-  static func run(_ words: [String], in folder: String) throws -> (code: Int32, output: String) {
+  static func run(
+    _ words: [String], in folder: String, isLoud: Bool = false
+  ) throws -> (code: Int32, output: String) {
     let process = Process()
+    if isLoud { process.environment = ProcessInfo.processInfo.environment.merging(["SHOP_IS_LOUD": "1"]) { $1 } }
     process.executableURL = URL(fileURLWithPath: try #require(program))
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     process.arguments = words
@@ -77,6 +80,16 @@ struct LeakTests {
       let (code, text) = try Shop.run(["step", Shop.story("busy"), "--commands", script], in: folder)
       #expect(code == 0 && text.contains(" saved as "), "\(text)")
       #expect(try Shop.run(["run", folder + "/mine.json5", "--quiet"], in: folder).output.contains(" verdict "))
+    }
+  }
+
+  @Test("repeats in those copies nothing that the program printed before, however much the app prints")
+  func buffered() throws {
+    try withFolder { folder in
+      try "goto 18:00\nback 1\n".write(toFile: folder + "/script.txt", atomically: true, encoding: .utf8)
+      let words = ["step", Shop.story("busy"), "--commands", folder + "/script.txt"]
+      let (code, text) = try Shop.run(words, in: folder, isLoud: true)
+      #expect(code == 0 && text.contains("ka-ching") && text.components(separatedBy: "the shop opens").count == 2)
     }
   }
 

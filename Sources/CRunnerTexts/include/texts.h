@@ -1,7 +1,5 @@
 // Text files that are part of the program.
 
-/// The manifest of a job for Kubernetes, with places such as `{{name}}`.
-const char *runner_text_kubernetes_job(void);
 /// The apps of `Examples/Laps`, which a new package begins with.
 const char *runner_text_laps_apps(void);
 /// The manifest of `Examples/Laps`.
@@ -18,8 +16,6 @@ const char *runner_text_laps_tests(void);
 const char *runner_text_new_package(void);
 /// The style of the page of a run.
 const char *runner_text_run_page_css(void);
-/// The script that submits a job to Slurm, with places such as `{{name}}`.
-const char *runner_text_slurm_job(void);
 /// How the page of a session looks.
 const char *runner_text_step_page_css(void);
 /// What the page of a session is made of.

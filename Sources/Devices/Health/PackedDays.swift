@@ -64,12 +64,16 @@ package struct PackedDays {
 
   /// Packs days before that date, the earliest first. Returns the packed days, each with its number of samples.
   func pack(before date: CivilDate) -> [(day: CivilDate, count: Int)] {
-    let days = database.statement("SELECT DISTINCT day FROM raw_signals WHERE day < ? ORDER BY day LIMIT ?").all(
-      date.dayNumber, Self.share
-    ) { row in CivilDate(dayNumber: row.int(0)) }
-    return days.compactMap(pack)
+    let next = database.statement("SELECT day FROM raw_signals WHERE day > ? AND day < ? ORDER BY day LIMIT 1")
+    var (packed, last) = ([(day: CivilDate, count: Int)](), Int(Int32.min))
+    while packed.count < Self.share, let day = next.first(last, date.dayNumber, read: { row in row.int(0) }) {
+      last = day
+      if let found = pack(CivilDate(dayNumber: day)) { packed.append(found) }
+    }
+    return packed
   }
 
+  /// Packs a day; `nil` if its packed row is damaged. Its later samples then stay unpacked.
   private func pack(_ day: CivilDate) -> (day: CivilDate, count: Int)? {
     let rows = database.statement("SELECT bytes FROM raw_signals WHERE day = ? ORDER BY id")
       .values(day.dayNumber, as: HealthSample.self)

@@ -85,8 +85,8 @@ struct RawSignals {
     guard days.hasDay(before: date) else { return }
     store.beginWriting()
     let packed = days.pack(before: date)
-    known?.forgetAll()
     guard let last = packed.last else { return }
+    known?.forgetAll()
     let samples = packed.reduce(0) { $0 + $1.count }
     context.report(PackedFact(days: packed.count, samples: samples, last: last.day, device: device))
   }

@@ -43,7 +43,7 @@ enum BenchCommand {
         terminal.print(Bench.jsonLine(median))
         continue
       }
-      let name = workload.name + String(repeating: " ", count: max(1, 13 - workload.name.count))
+      let name = workload.name.padded(to: 13, least: 1)
       terminal.print("\(name)\(rate(median.operationsPerSecond)) a second · \(workload.summary)")
       if let threads {
         let together = Bench.runInParallel(workload, threads: threads)
@@ -56,7 +56,6 @@ enum BenchCommand {
 
   /// In millions, or whole where that would show nothing.
   private static func rate(_ rate: Double) -> String {
-    let text = rate >= 1e5 ? "\((rate / 1e4).rounded() / 100) million" : "\(Int(rate.rounded()))"
-    return String(repeating: " ", count: max(0, 14 - text.count)) + text
+    (rate >= 1e5 ? "\((rate / 1e4).rounded() / 100) million" : "\(Int(rate.rounded()))").rightAligned(to: 14)
   }
 }

@@ -56,7 +56,7 @@ enum FindingsCommand {
   }
 
   /// Returns the search for each finding, and all of its scenarios.
-  static func searches(
+  private static func searches(
     _ arguments: ParsedArguments
   ) throws(ToolError) -> (searches: [FindingSearch], stories: [Scenario]) {
     let findings = try findings(arguments)
@@ -79,7 +79,7 @@ enum FindingsCommand {
   }
 
   /// Returns the folder of an option, or its default.
-  static func folder(_ option: String, _ arguments: ParsedArguments) -> String {
+  private static func folder(_ option: String, _ arguments: ParsedArguments) -> String {
     arguments.value(option) ?? definition.options.first { $0.name == option }?.standard ?? "."
   }
 

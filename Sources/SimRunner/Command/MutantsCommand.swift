@@ -41,15 +41,19 @@ enum MutantsCommand {
     if arguments.has("list") {
       let width = mutants.map(\.name.count).max() ?? 0
       for mutant in mutants {
-        let padding = String(repeating: " ", count: width - mutant.name.count)
-        terminal.print("\(mutant.name)\(padding)  \(mutant.place): \(mutant.about)")
+        terminal.print("\(mutant.name.padded(to: width))  \(mutant.place): \(mutant.about)")
       }
       return .pass
     }
     let jobs = try arguments.jobs()
     let part = try ShardOptions(arguments, refusing: ["format"])
-    let (hunt, job) = try hunt(
-      arguments, mutants, shard: part?.shard ?? Shard(),
+    let files = try ScenarioCommandInput.files(
+      arguments.words.isEmpty ? ["scenarios/general"] : arguments.words, arguments)
+    let hunt = MutantHunt(
+      scenarios: files.map(\.scenario), seeds: try arguments.number("seeds", 1...MutantHunt.seedsMax) ?? 300)
+    let size = min(try arguments.number("baseline", 1...MutantHunt.seedsMax) ?? hunt.seeds, hunt.seeds)
+    let job = MutantJob(
+      hunt, mutants, paths: files.map(\.path), asked: arguments.words, baseline: size, shard: part?.shard ?? Shard(),
       program: part == nil ? "" : BuildFingerprint.text(Features.vocabulary))
     let monitor = TerminalMonitor(terminal)
     let work = job.work(hunt, mutants, jobs: jobs, monitor: monitor)
@@ -58,24 +62,6 @@ enum MutantsCommand {
       defer { monitor.end() }
       return try work.run(take)
     }
-  }
-
-  private static func hunt(
-    _ arguments: ParsedArguments, _ mutants: [Mutant], shard: Shard, program: String
-  ) throws(ToolError) -> (MutantHunt, MutantJob) {
-    let words = arguments.words.isEmpty ? ["scenarios/general"] : arguments.words
-    let files = try ScenarioCommandInput.files(words, arguments)
-    let hunt = MutantHunt(
-      scenarios: files.map(\.scenario), seeds: try arguments.number("seeds", 1...MutantHunt.seedsMax) ?? 300)
-    let size = min(try arguments.number("baseline", 1...MutantHunt.seedsMax) ?? hunt.seeds, hunt.seeds)
-    let job = MutantJob(
-      hunt, mutants, paths: files.map(\.path), asked: arguments.words, baseline: size, shard: shard, program: program)
-    return (hunt, job)
-  }
-
-  /// Returns the number of items of the job.
-  static func count(_ arguments: ParsedArguments) throws(ToolError) -> Int {
-    try hunt(arguments, try mutants(arguments), shard: Shard(), program: "").1.count
   }
 
   /// Prints the result of a hunt.

@@ -12,8 +12,7 @@ enum RulesCommand {
       let rules = Features.vocabulary.rules
       let width = rules.map(\.name.count).max() ?? 0
       for rule in rules {
-        let padding = String(repeating: " ", count: width - rule.name.count)
-        terminal.print("\(rule.name)\(padding)  \(rule.about)")
+        terminal.print("\(rule.name.padded(to: width))  \(rule.about)")
       }
       terminal.remark(
         "TS is the technical specification of the devices, IP its implementation plan, RS the plan of the music, PU the "

@@ -44,7 +44,7 @@ enum StudyCommand {
     }
   }
 
-  static func study(_ arguments: ParsedArguments) throws(ToolError) -> Study {
+  private static func study(_ arguments: ParsedArguments) throws(ToolError) -> Study {
     let path = arguments.words[0]
     let scenario = try Scenario(opening: path, Features.vocabulary)
     guard var settings = scenario.study else {

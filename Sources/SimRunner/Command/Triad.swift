@@ -35,7 +35,6 @@ enum Triad {
       StudyCommand.definition, ChaosCommand.definition(host),
       WhyCommand.definition(host), CheckCommand.definition(host),
       MutantsCommand.definition, FindingsCommand.definition, FleetCommand.definition, MergeCommand.definition,
-      SubmitCommand.definition,
       ValidateCommand.definition(host),
       SchemaCommand.definition(host, others: [("population", PopulationDocuments.schema)]),
       ChecksCommand.definition(Features.vocabulary), RulesCommand.definition,

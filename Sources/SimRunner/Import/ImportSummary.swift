@@ -1,4 +1,5 @@
 import Foundation
+import ScenarioFiles
 import SimKernel
 
 /// The summary of an import: samples found, kept and rejected.
@@ -73,7 +74,7 @@ package struct ImportSummary: Codable, Hashable, Sendable {
         "\(counts.filtered)", "\(counts.outside)", counts.first ?? "-", counts.last ?? "-",
       ]
     }
-    var lines = ["\(input) -> \(output) (\(zone))", ""] + ImportSummary.aligned([header] + rows)
+    var lines = ["\(input) -> \(output) (\(zone))", ""] + Figures.columns([header] + rows)
     lines += section("skipped, because there is no kind of sample for them", skipped.map { "\($0.count)  \($0.name)" })
     lines += section("kept by source", sources.map { "\($0.count)  \($0.name)" })
     let hidden = rejectedInAll - rejections.count
@@ -86,16 +87,5 @@ package struct ImportSummary: Codable, Hashable, Sendable {
 
   private func section(_ title: String, _ lines: [String]) -> [String] {
     lines.isEmpty ? [] : ["", title + ":"] + lines.map { "  " + $0 }
-  }
-
-  /// Returns columns of equal width: the first left-aligned, the others right-aligned.
-  private static func aligned(_ rows: [[String]]) -> [String] {
-    let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      row.enumerated().map { column, cell in
-        let padding = String(repeating: " ", count: widths[column] - cell.count)
-        return column == 0 ? cell + padding : padding + cell
-      }.joined(separator: "  ")
-    }
   }
 }

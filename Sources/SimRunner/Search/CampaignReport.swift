@@ -168,9 +168,10 @@ package struct CampaignReport {
     if !lines.isEmpty { lines.append("") }
     lines += remarks.map { " alone    \($0)" }
     lines.append(" runs     \(count) of \(campaign.count), \(failed) failed")
-    lines += Self.wrapped("faults", fired.map { "\($0.name) \($0.windows) in \($0.runs)" }, empty: "none")
-    if !buggified.isEmpty {
-      lines += Self.wrapped("rare", buggified.map { "\($0.name) \($0.times) in \($0.runs)" }, empty: "nothing")
+    let fired = fired.map { "\($0.name) \($0.windows) in \($0.runs)" }
+    let rare = buggified.map { "\($0.name) \($0.times) in \($0.runs)" }
+    for (label, words) in [("faults", fired.isEmpty ? ["none"] : fired), ("rare", rare)] where !words.isEmpty {
+      lines += SummaryLine.wrapped(label, words, separator: " · ", width: 110)
     }
     let sometimes = sometimes
     let marks = sometimes.reached + sometimes.never.count
@@ -194,21 +195,6 @@ package struct CampaignReport {
         word + (campaign.mutant.map(\.remark) ?? ""), reason: reason,
         remark: word == "pass" && !vacuous.isEmpty ? remark : nil
       ).lines
-  }
-
-  /// Wraps words under a name into lines.
-  private static func wrapped(_ name: String, _ words: [String], empty: String) -> [String] {
-    var lines = [" " + name + String(repeating: " ", count: max(1, 9 - name.count))]
-    for (place, word) in words.enumerated() {
-      let part = place == 0 ? word : " · " + word
-      if let last = lines.last, last.count + part.count > 110, place > 0 {
-        lines.append(String(repeating: " ", count: 10) + word)
-      } else {
-        lines[lines.count - 1] += part
-      }
-    }
-    if words.isEmpty { lines[0] += empty }
-    return lines
   }
 }
 

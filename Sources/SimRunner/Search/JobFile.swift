@@ -55,7 +55,7 @@ package final class JobFile<Job: LineJob> {
 
   private func take(_ waits: () -> Bool) throws(ToolError) {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      // A file system without locks: the submitter of the job must ensure a single writer.
+      // A file system without locks: the user must ensure a single writer.
       guard errno == EWOULDBLOCK || errno == EINTR else { break }
       guard waits() else {
         throw ToolError(.interrupted, "Error: another process still writes \(path)")

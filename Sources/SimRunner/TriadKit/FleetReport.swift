@@ -103,7 +103,7 @@ struct KitFleetReport {
         + names.map { name in life.figures.first { $0.name == name }.map { Self.text($0.value) } ?? "-" }
         + [life.hasFailed ? "failed" : "-"]
     }
-    return Self.table(["person", "kind"] + names + ["verdict"], rows, leading: 1)
+    return Figures.columns([["person", "kind"] + names + ["verdict"]] + rows, left: 1).map { " " + $0 }
   }
 
   /// A line for each kind of person, with the median of each figure.
@@ -119,7 +119,7 @@ struct KitFleetReport {
       [key, "\(lives.count)", "\(lives.count(where: \.hasFailed))"]
         + names.map { name in middle(values(name, of: lives)).map { text($0.value) } ?? "-" }
     }
-    return table(titles + ["failed"] + names, rows, leading: 0)
+    return Figures.columns([titles + ["failed"] + names] + rows).map { " " + $0 }
   }
 
   /// The persons with the minimum and maximum of each figure.
@@ -143,18 +143,6 @@ struct KitFleetReport {
 
   private static func text(_ value: Double) -> String {
     Int(exactly: value).map { Figures.grouped($0) } ?? "\((value * 100).rounded() / 100)"
-  }
-
-  /// - Parameter leading: The left-aligned column.
-  private static func table(_ titles: [String], _ rows: [[String]], leading: Int) -> [String] {
-    let widths = titles.indices.map { column in ([titles] + rows).map { $0[column].count }.max() ?? 0 }
-    return ([titles] + rows).map { row in
-      " "
-        + row.enumerated().map { column, cell in
-          let room = String(repeating: " ", count: widths[column] - cell.count)
-          return column == leading ? cell + room : room + cell
-        }.joined(separator: "  ")
-    }
   }
 
   // MARK: - For programs

@@ -356,8 +356,7 @@ package enum StepHelp {
       if word == nil, entry.form.count > 30 {
         return [" " + entry.form, String(repeating: " ", count: 33) + entry.about]
       }
-      let pad = word == nil ? 32 : width
-      return [" " + entry.form + String(repeating: " ", count: max(1, pad - entry.form.count)) + entry.about]
+      return [" " + entry.form.padded(to: word == nil ? 32 : width, least: 1) + entry.about]
     }
   }
 }

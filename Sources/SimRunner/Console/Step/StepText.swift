@@ -49,7 +49,7 @@ struct StepText {
   }
 
   func line(_ entry: TraceEntry) -> String {
-    " \(entry.localTime.dropFirst(11))  \(padded(entry.who, 9))\(named(entry.words))"
+    " \(entry.localTime.dropFirst(11))  \(entry.who.padded(to: 9, least: 1))\(named(entry.words))"
   }
 
   private func consequence(_ entry: TraceEntry, of first: TraceEntry) -> String {
@@ -89,10 +89,6 @@ struct StepText {
   private static func state(_ host: DeviceHost, _ world: World) -> String {
     guard host.isUp else { return "\(host.role.rawValue) off" }
     return host.role.rawValue + (world.power.level(host.role).map { " \(Int(($0 * 100).rounded())) %" } ?? " on")
-  }
-
-  private func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(1, width - text.count))
   }
 
   // MARK: - Relevance

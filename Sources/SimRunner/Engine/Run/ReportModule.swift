@@ -51,16 +51,18 @@ package struct DayColumn {
 /// The layout of a line in the summary of a run: a label and its text.
 package enum SummaryLine {
   /// Returns the pieces behind a label, as many to a line as fit; further lines are indented.
-  package static func wrapped(_ label: String, _ pieces: [String]) -> [String] {
-    let label = " " + label + String(repeating: " ", count: max(0, 9 - label.count))
+  package static func wrapped(
+    _ label: String, _ pieces: [String], separator: String = " ", width: Int = 80
+  ) -> [String] {
+    let label = " " + label.padded(to: 9)
     var lines = [label]
     var isFresh = true
     for piece in pieces {
-      if !isFresh, lines[lines.count - 1].count + 1 + piece.count > 80 {
+      if !isFresh, lines[lines.count - 1].count + separator.count + piece.count > width {
         lines.append(String(repeating: " ", count: label.count))
         isFresh = true
       }
-      lines[lines.count - 1] += (isFresh ? "" : " ") + piece
+      lines[lines.count - 1] += (isFresh ? "" : separator) + piece
       isFresh = false
     }
     return lines

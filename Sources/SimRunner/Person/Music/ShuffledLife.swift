@@ -42,10 +42,11 @@ package struct ShuffledLife: Sendable {
     for part in chosen.parts {
       let other = shuffled.parts.first { $0.wish == part.wish }
       lines.append(
-        " " + part.wish.rawValue.padded(11) + Self.right("\(part.songs)", 6)
-          + Self.right(Self.share(part.agreed, part.songs), 8) + Self.right(Self.share(part.skipped, part.songs), 8)
-          + Self.right(other.map { Self.share($0.skipped, $0.songs) } ?? "-", 8)
-          + Self.right(Self.rate(part.heartRate), 7) + Self.right(Self.rate(other?.heartRate), 9))
+        Self.line(
+          part.wish.rawValue, 11,
+          ("\(part.songs)", 6), (Self.share(part.agreed, part.songs), 8), (Self.share(part.skipped, part.songs), 8),
+          (other.map { Self.share($0.skipped, $0.songs) } ?? "-", 8), (Self.rate(part.heartRate), 7),
+          (Self.rate(other?.heartRate), 9)))
     }
     return lines
   }
@@ -55,10 +56,10 @@ package struct ShuffledLife: Sendable {
     var lines = [" seed       meant    skipped by DJ, shuffle    calm by DJ, shuffle"]
     for life in lives {
       lines.append(
-        " " + "\(life.seed)".padded(9) + right(share(life.chosen.agreed, life.chosen.songs), 7)
-          + right(share(life.chosen.skipped, life.chosen.songs), 15)
-          + right(share(life.shuffled.skipped, life.shuffled.songs), 10)
-          + right(rate(life.chosen.heartRate(.calm)), 17) + right(rate(life.shuffled.heartRate(.calm)), 9))
+        line(
+          "\(life.seed)", 9, (share(life.chosen.agreed, life.chosen.songs), 7),
+          (share(life.chosen.skipped, life.chosen.songs), 15), (share(life.shuffled.skipped, life.shuffled.songs), 10),
+          (rate(life.chosen.heartRate(.calm)), 17), (rate(life.shuffled.heartRate(.calm)), 9)))
     }
     let agreed = lives.reduce(0) { $0 + $1.chosen.agreed }
     let songs = lives.reduce(0) { $0 + $1.chosen.songs }
@@ -69,17 +70,13 @@ package struct ShuffledLife: Sendable {
     ]
   }
 
+  private static func line(_ name: String, _ width: Int, _ cells: (text: String, width: Int)...) -> String {
+    " " + name.padded(to: width) + cells.map { $0.text.rightAligned(to: $0.width) }.joined()
+  }
+
   private static func share(_ part: Int, _ whole: Int) -> String {
     whole > 0 ? "\(Figures.percent(Double(part) / Double(whole))) %" : "-"
   }
 
   private static func rate(_ rate: Double?) -> String { rate.map { Figures.fixed($0, 1) } ?? "-" }
-
-  private static func right(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
-  }
-}
-
-extension String {
-  fileprivate func padded(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -46,7 +46,7 @@ extension PlanningPlugin: ReportModule {
       var marks = Array(repeating: Character(" "), count: (last + daysPerMark - 1) / daysPerMark)
       for day in days.joined() { marks[(day - 1) / daysPerMark] = "#" }
       let label = index == 0 ? " phases   " : "          "
-      let name = phase.name + String(repeating: " ", count: max(1, 15 - phase.name.count))
+      let name = phase.name.padded(to: 15, least: 1)
       let when = days.map { $0.count == 1 ? "d\($0.lowerBound)" : "d\($0.lowerBound)-\($0.upperBound)" }
       return label + name + String(marks) + "  " + when.joined(separator: ", ")
     }

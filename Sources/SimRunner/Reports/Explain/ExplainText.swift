@@ -48,8 +48,7 @@ package struct ExplainText {
   private func line(_ entry: TraceEntry) -> String {
     let date = CivilDate(iso: String(entry.localTime.prefix(10)))
     let day = date.map { "\($0.weekday.abbreviation) \($0.day < 10 ? " " : "")\($0.day) \($0.monthAbbreviation)" } ?? ""
-    let who = entry.who + String(repeating: " ", count: max(1, 9 - entry.who.count))
-    return "   \(day) \(entry.localTime.dropFirst(11))  \(who)\(entry.words)"
+    return "   \(day) \(entry.localTime.dropFirst(11))  \(entry.who.padded(to: 9, least: 1))\(entry.words)"
   }
 
   /// `d12 Fri 13 Mar 2026`.
@@ -59,7 +58,6 @@ package struct ExplainText {
   }
 
   private static func percent(_ part: Double) -> String {
-    let text = "\(Figures.percent(part)) %"
-    return String(repeating: " ", count: max(0, 5 - text.count)) + text
+    "\(Figures.percent(part)) %".rightAligned(to: 5)
   }
 }

@@ -80,8 +80,7 @@ package struct TextReport {
   }
 
   private static func cell(_ text: String, _ width: Int, isLeft: Bool) -> String {
-    let padding = String(repeating: " ", count: max(isLeft ? 0 : 1, width - text.count))
-    return isLeft ? text + padding : padding + text
+    isLeft ? text.padded(to: width) : text.rightAligned(to: width, least: 1)
   }
 
   private static func count(_ number: Int) -> String { number == 0 ? "·" : "\(number)" }

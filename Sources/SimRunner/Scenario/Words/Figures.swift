@@ -15,13 +15,12 @@ package enum Figures {
     return text.hasPrefix("-") ? text : "+" + text
   }
 
-  /// Returns the rows in aligned columns: the first left-aligned, the others right-aligned.
-  package static func columns(_ rows: [[String]]) -> [String] {
+  /// Returns the rows in aligned columns: one of them left-aligned, the others right-aligned.
+  package static func columns(_ rows: [[String]], left: Int = 0) -> [String] {
     let widths = (rows.first ?? []).indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
       zip(row, widths).enumerated().map { place, cell in
-        let space = String(repeating: " ", count: cell.1 - cell.0.count)
-        return place == 0 ? cell.0 + space : space + cell.0
+        place == left ? cell.0.padded(to: cell.1) : cell.0.rightAligned(to: cell.1)
       }.joined(separator: "  ")
     }
   }
@@ -64,5 +63,17 @@ package enum Figures {
   package static func coordinate(_ value: Double) -> String {
     let rounded = (value * 10).rounded() / 10
     return rounded == rounded.rounded() ? "\(whole(rounded))" : "\(rounded)"
+  }
+}
+
+extension String {
+  /// Returns the text with spaces after it, at least `least` of them, up to the width.
+  package func padded(to width: Int, least: Int = 0) -> String {
+    self + String(repeating: " ", count: max(least, width - count))
+  }
+
+  /// Returns the text with spaces before it, at least `least` of them, up to the width.
+  package func rightAligned(to width: Int, least: Int = 0) -> String {
+    String(repeating: " ", count: max(least, width - count)) + self
   }
 }

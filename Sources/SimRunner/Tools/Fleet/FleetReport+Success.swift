@@ -1,3 +1,4 @@
+import Engine
 import ScenarioFiles
 import Search
 
@@ -21,7 +22,9 @@ extension FleetReport.Group {
       "in weeks with a visit, opened on \(share(openDays, min(openWeeks * 7, days))) % of the days (50)",
       "\(FleetReport.tenths(troubled * 100, days * 86_400_000)) % of the time in a careful mode",
     ]
-    return FleetReport.wrapped(" success  ", success, " · ") + FleetReport.wrapped(" nagging  ", nagging, " · ")
+    return [("success", success), ("nagging", nagging)].flatMap {
+      SummaryLine.wrapped($0, $1, separator: " · ", width: 120)
+    }
   }
 
   private func share(_ part: Int, _ whole: Int) -> String { FleetReport.tenths(part * 100, max(1, whole)) }

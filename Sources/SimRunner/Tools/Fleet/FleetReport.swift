@@ -177,14 +177,14 @@ extension FleetReport {
   private func table() -> [String] {
     let width = max(10, groups.map(\.name.count).max() ?? 0) + 2
     func line(_ name: String, _ cells: [String]) -> String {
-      let padding = String(repeating: " ", count: max(1, width - name.count))
-      return (" " + name + padding + zip(cells, Self.widths).map { Self.right($0, $1) }.joined()).trimmedRight
+      let row = zip(cells, Self.widths).map { $0.rightAligned(to: $1, least: 1) }.joined()
+      return (" " + name.padded(to: width, least: 1) + row).trimmedRight
     }
     // Each heading spans several columns.
     let groups = [("", 13), ("who reached a phase, and median week", 37), ("", 7), ("workouts", 16), ("", 6)]
     let above =
       String(repeating: " ", count: width + 1)
-      + (groups + [("alerts", 8), ("watch and phone", 17)]).map { Self.right($0.0, $0.1) }.joined()
+      + (groups + [("alerts", 8), ("watch and phone", 17)]).map { $0.0.rightAligned(to: $0.1) }.joined()
     let titles = line(
       "",
       [
@@ -201,7 +201,7 @@ extension FleetReport {
     let reached = [TrustPhase.scheduler, .autoScheduler, .transformer, .fullGhost].map { phase -> String in
       guard let found = phases.first(where: { $0.group == group.name && $0.phase == phase }) else { return "·" }
       // A day is reached after those before it.
-      return "\(found.people) \(Self.right(Self.tenths(found.medianDay - 1, 7), 4))w"
+      return "\(found.people) \(Self.tenths(found.medianDay - 1, 7).rightAligned(to: 4, least: 1))w"
     }
     return [Figures.grouped(group.people), Self.dot(group.planned)] + reached + [
       Self.dot(group.trips), Figures.grouped(group.done), Self.dot(group.missing), Self.dot(group.doubled),
@@ -246,8 +246,8 @@ extension FleetReport {
     ]
     lines += all.successLines
     let fired = faults.map { "\($0.name) \(Figures.grouped($0.windows)) for \(Figures.grouped($0.people))" }
-    lines += Self.wrapped(" faults   ", fired.isEmpty ? ["none"] : fired, " · ")
-    if !vacuous.isEmpty { lines += Self.wrapped(" vacuous  ", vacuous, ", ") }
+    lines += SummaryLine.wrapped("faults", fired.isEmpty ? ["none"] : fired, separator: " · ", width: 120)
+    if !vacuous.isEmpty { lines += SummaryLine.wrapped("vacuous", vacuous, separator: ", ", width: 120) }
     lines.append(" digest   \(digest)")
     let word = exitCode == .pass ? "pass" : reason == nil ? "fail" : "inconclusive"
     let untested = Figures.counted(vacuous.count, "check")
@@ -258,28 +258,11 @@ extension FleetReport {
 
   // MARK: - Words
 
-  private static func right(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(1, width - text.count)) + text
-  }
-
   private static func dot(_ number: Int) -> String { number == 0 ? "·" : Figures.grouped(number) }
 
   /// A quotient of whole numbers with one decimal, rounded half up.
   static func tenths(_ number: Int, _ divisor: Int) -> String {
     let tenths = (number * 20 + divisor) / (divisor * 2)
     return "\(tenths / 10).\(tenths % 10)"
-  }
-
-  /// Parts in lines of no more than 120 columns.
-  static func wrapped(_ label: String, _ parts: [String], _ separator: String) -> [String] {
-    var lines = [label]
-    for (index, part) in parts.enumerated() {
-      let text = part + (index + 1 < parts.count ? separator : "")
-      if lines[lines.count - 1].count + text.count > 120 {
-        lines.append(String(repeating: " ", count: label.count))
-      }
-      lines[lines.count - 1] += text
-    }
-    return lines.map(\.trimmedRight)
   }
 }

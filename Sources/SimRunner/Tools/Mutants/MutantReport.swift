@@ -137,8 +137,3 @@ package struct MutantReport {
     ).jsonText()
   }
 }
-
-extension String {
-  /// With trailing spaces.
-  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-}

@@ -50,9 +50,7 @@ package struct StudyReport {
   }
 
   private static func line(_ cells: [String]) -> String {
-    cells.enumerated().map { index, cell in
-      String(repeating: " ", count: max(1, (index == 0 ? 10 : 7) - cell.count)) + cell
-    }.joined()
+    cells.enumerated().map { index, cell in cell.rightAligned(to: index == 0 ? 10 : 7, least: 1) }.joined()
   }
 
   /// Returns a fraction in percent, with a decimal if it isn't zero.

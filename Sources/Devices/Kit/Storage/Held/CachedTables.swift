@@ -23,6 +23,9 @@ final class CachedTables {
 
   init(_ database: Database) { self.database = database }
 
+  /// `true` if a subset has no bit for another table.
+  var isFull: Bool { tables.count == Some.bitWidth }
+
   func table<Rows: CachedRows>(_ type: Rows.Type) -> CachedTable<Rows>? {
     for held in tables where held.rows == ObjectIdentifier(type) {
       return held.table as? CachedTable<Rows>
@@ -122,10 +125,12 @@ final class CachedTables {
 }
 
 extension Database {
-  /// Returns the cached table of these rows; `nil` if SQLite must have it, because it is needed after a crash.
+  /// Returns the cached table of these rows; `nil` if SQLite must have it, because it is needed after a crash or there
+  /// are too many.
   package func held<Rows: CachedRows>(_ type: Rows.Type) -> CachedTable<Rows>? {
     guard let tables = connection.held else { return nil }
     if let table = tables.table(type) { return table }
+    guard !tables.isFull else { return nil }
     // A statement's tables are determined when it is prepared.
     forgetStatements()
     return tables.add(type)
