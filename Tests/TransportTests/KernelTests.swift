@@ -113,12 +113,11 @@ struct KernelTests {
       kernel.wake(node.lane, after: .seconds(1), token: 7)
     }
     let ended = nodes[0].lane.node
+    kernel.run(until: .start + .seconds(2))
+    kernel.end(ended)
     let next = Probationer(kernel.reincarnate(ended))
-    kernel.schedule(at: .start + .seconds(2)) {
-      kernel.end(ended)
-      next.assumeIsolated { $0.attach() }
-      for node in nodes { kernel.resume(node.lane.node) }
-    }
+    next.assumeIsolated { $0.attach() }
+    for node in nodes { kernel.resume(node.lane.node) }
     kernel.run()
     #expect(recorder.events.filter { $0.kind == .drop }.map(\.node) == [ended])
     let all = nodes + [next]
