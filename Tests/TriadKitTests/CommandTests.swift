@@ -10,15 +10,13 @@ struct Answer {
   let complaints: String
 
   /// - Parameter make: the simulation of the story, whatever it is called.
-  init(_ words: [String], _ make: (String) throws -> Simulation) {
+  init(_ words: [String], _ make: @escaping (String) throws -> Simulation) {
     let texts = Mutex<(String, String)>(("", ""))
-    code = withoutActuallyEscaping(make) { make in
-      TriadCommand.run(
-        words,
-        to: { text, isComplaint in
-          texts.withLock { if isComplaint { $0.1 += text } else { $0.0 += text } }
-        }, make)
-    }
+    code = TriadCommand.run(
+      words,
+      to: { text, isComplaint in
+        texts.withLock { if isComplaint { $0.1 += text } else { $0.0 += text } }
+      }, make)
     (output, complaints) = texts.withLock { $0 }
   }
 }

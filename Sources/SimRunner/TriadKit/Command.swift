@@ -19,7 +19,7 @@ public enum TriadCommand {
   /// written, 130 for Control-C. An app that calls `exit` ends it with 1.
   ///
   /// - Parameter make: Returns the simulation of the story at a path.
-  public static func main(_ make: (String) throws -> Simulation) -> Never {
+  public static func main(_ make: @escaping (String) throws -> Simulation) -> Never {
     Interruption.endAtOnce()
     SubprocessRun.allow()
     OutputLoss.end(run(Array(CommandLine.arguments.dropFirst()), on: .standard, make))
@@ -32,17 +32,15 @@ public enum TriadCommand {
   /// - Returns: The exit code.
   public static func run(
     _ arguments: [String], to write: @escaping @Sendable (_ text: String, _ isComplaint: Bool) -> Void,
-    _ make: (String) throws -> Simulation
+    _ make: @escaping (String) throws -> Simulation
   ) -> Int32 {
     run(arguments, on: Terminal { text, stream in write(text, stream == .error) }, make).rawValue
   }
 
   private static func run(
-    _ arguments: [String], on terminal: Terminal, _ make: (String) throws -> Simulation
+    _ arguments: [String], on terminal: Terminal, _ make: @escaping (String) throws -> Simulation
   ) -> ExitCode {
-    withoutActuallyEscaping(make) { make in
-      root(host(KitMaker(make: make))).carryOut(arguments, terminal)
-    }
+    root(host(KitMaker(make: make))).carryOut(arguments, terminal)
   }
 
   private static func root(_ host: StoryHost) -> CommandDefinition {
@@ -75,7 +73,10 @@ public enum TriadCommand {
           """,
         options: [.kitChaos(.weather)],
         swarm: { arguments, isChaos throws(ToolError) in arguments.kitChaos(or: isChaos ? .weather : .none).swarm },
-        runWords: { ["--chaos", $0.kitChaos(or: .weather).rawValue] }),
+        runWords: { arguments in
+          let chaos = arguments.kitChaos(or: .weather)
+          return chaos == .none ? [] : ["--chaos", chaos.rawValue]
+        }),
       finds: FindRules(isBesideStory: true) { Simulation($0).judgingOnly($1, $2).scenario },
       folder: FolderRules(
         help: "Leave the story, a page, the run's database and a trace in this folder.",

@@ -64,9 +64,9 @@ package struct StoryHost: Sendable {
 
   /// Loads the story of a command and adds the faults that chaos draws for its seed, if requested.
   package func loadDrawn(_ path: String, _ arguments: ParsedArguments) throws(ToolError) -> Scenario {
-    let (program, options) = (program, runWords(arguments))
-    // Also printed if the code of an app ends the process during the run. It outlives the command, and so this host.
-    RunsUnderWay.runAgain { seed in OwnProcess(program: program, Self.runWords(path, seed, options)).line }
+    let options = runWords(arguments)
+    // Also printed if the code of an app ends the process during the run.
+    RunsUnderWay.runAgain { seed in process(path, seed, options).line }
     let scenario = try load(path, arguments)
     return try chaos.swarm(arguments, false)?.scenario(scenario) ?? scenario
   }
@@ -104,11 +104,7 @@ package struct StoryHost: Sendable {
 
   /// Returns the process that runs a seed of a story.
   package func process(_ path: String, _ seed: UInt64, _ options: [String]) -> OwnProcess {
-    OwnProcess(program: program, Self.runWords(path, seed, options))
-  }
-
-  private static func runWords(_ path: String, _ seed: UInt64, _ options: [String]) -> [String] {
-    ["run", path, "--seed", "\(seed)"] + options
+    OwnProcess(program: program, ["run", path, "--seed", "\(seed)"] + options)
   }
 
   /// Returns the moment of an option, if given.
