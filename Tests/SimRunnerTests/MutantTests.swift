@@ -99,7 +99,7 @@ struct MutantTests {
     let lines = text.withLock { $0.split(separator: "\n").map(String.init) }
     #expect(lines.first?.hasSuffix(", with the mutant day-in-utc planted") == true)
     #expect(lines.contains { $0.hasPrefix(" verdict") && $0.hasSuffix(", with the mutant day-in-utc planted") })
-    #expect(lines.contains { $0.hasPrefix(" again") && $0.contains("--mutant day-in-utc --chaos") })
+    #expect(lines.contains { $0.hasPrefix(" again") && $0.contains("--chaos --mutant day-in-utc") })
     for format in ["json", "junit"] {
       text.withLock { $0 = "" }
       _ = Triad.run(["run", path, "--mutant", "day-in-utc", "--format", format], terminal)

@@ -188,7 +188,7 @@ struct WearableImportTests {
     let example = try WearableExample("garmin-table")
     try example.write(
       """
-      Activity Type,Date,Favorite,Title,OutOfRangeReason,Calories,Time,Avg HR,Elapsed Time
+      Activity Type,Date,Favorite,Title,Distance,Calories,Time,Avg HR,Elapsed Time
       Running,2025-02-06 17:06:03,false,"Wellington","5.48","1,447","00:31:24","153","00:32:57"
       Strength Training,2025-02-07 17:00:00,false,x,0,--,49:12,--,--
       Yoga,7/4/2020 15:36,FALSE,x,0,1,0:49:12,--,--
