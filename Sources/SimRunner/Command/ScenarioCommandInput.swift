@@ -23,9 +23,9 @@ enum ScenarioCommandInput {
       discussion: """
         A wearer may do things beside their habits, and one story of four ends early. With '--output' the smallest scenario
         that still shows a failure is written there, as a scenario that 'triad run' runs to the same digest.
-        With '--shard 2/8' only every eighth run is made, and each is kept as a line of the file of '--output' as it comes:
-        killed at any moment, the same command with '--resume' goes on. 'triad merge' joins the shards, and says of the whole
-        what one campaign says. A shard says nothing of its own: it exits with 0 once all of its runs are kept.
+        '--shard 2/8' makes every eighth run, and writes each to the file of '--output' at once. If it is stopped, the same
+        command with '--resume' continues. 'triad merge' joins the shards and prints the report of the whole campaign. A shard
+        prints no report, and exits with 0 once all of its runs are written.
         """,
       options: [
         .faults, .rulesLikeRun,
@@ -35,7 +35,7 @@ enum ScenarioCommandInput {
       swarm: { arguments, isChaos throws(ToolError) in
         if isChaos || arguments.has("chaos") { return try swarm(arguments) }
         guard !arguments.has("faults") else {
-          throw ToolError(.usage, "Error: '--faults' says what '--chaos' draws, and is given without it")
+          throw ToolError(.usage, "Error: '--faults' needs '--chaos', whose faults it chooses")
         }
         return nil
       },
@@ -61,7 +61,7 @@ enum ScenarioCommandInput {
     return files
   }
 
-  /// Returns the swarm: all kinds of faults, those of `--faults`, or `nil` for none.
+  /// Returns the sampler: all kinds of faults, those of `--faults`, or `nil` for none.
   static func swarm(_ arguments: ParsedArguments) throws(ToolError) -> FaultSampler? {
     guard let text = arguments.value("faults") else { return FaultSampler() }
     if text == "none" { return nil }

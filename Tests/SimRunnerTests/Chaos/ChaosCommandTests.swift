@@ -175,7 +175,7 @@ struct ChaosCommandTests {
     try write("2d")
     let other = run()
     #expect(other.code == .usage && other.text.contains("holds another run") && other.text.contains("remove that one"))
-    #expect(triad("run", story, "--faults", "crash").text.contains("given without it"))
+    #expect(triad("run", story, "--faults", "crash").text.contains("'--faults' needs '--chaos'"))
   }
 
   @Test("answer mistakes where they were made")
