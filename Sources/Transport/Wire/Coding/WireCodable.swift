@@ -71,10 +71,12 @@ extension WireReader {
 }
 
 /// A field that writes nothing.
-struct NoField: WireField {
-  init() {}
-  init(from reader: inout WireReader) {}
-  func write(to writer: inout WireWriter) {}
+///
+/// It is visible to other modules although none names it: an optimised build inlines the default arguments there.
+package struct NoField: WireField {
+  package init() {}
+  package init(from reader: inout WireReader) {}
+  package func write(to writer: inout WireWriter) {}
 }
 
 // MARK: - Basic types
