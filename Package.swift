@@ -49,42 +49,29 @@ let package = Package(
     module("SimKernel", at: "Transport/Core"),
     module("Wire", at: "Transport/Wire", needs: ["SimKernel"]),
     module("UDPTransport", at: "Transport/UDP", needs: ["SimKernel", "Wire"]),
-    module("PersonWire", at: "Devices/Vocabulary", needs: ["SimKernel", "Wire"]),
-    module("Agents", at: "Agents", needs: ["SimKernel", "Wire", "PersonWire", "CAgentTexts"]),
-    module("DeviceKit", at: "Devices/Kit", needs: ["SimKernel", "Wire", "CSQLite"]),
-    module("WearerKit", at: "Devices/Wearer", needs: ["SimKernel", "Wire", "DeviceKit"]),
-    module("Replication", at: "Devices/Replication", needs: ["SimKernel", "Wire", "DeviceKit"]),
+    module("PersonWire", at: "Devices/Vocabulary", needs: ["Wire"]),
+    module("Agents", at: "Agents", needs: ["PersonWire", "CAgentTexts"]),
+    module("DeviceKit", at: "Devices/Kit", needs: ["Wire", "CSQLite"]),
+    module("WearerKit", at: "Devices/Wearer", needs: ["Wire", "DeviceKit"]),
+    module("Replication", at: "Devices/Replication", needs: ["DeviceKit"]),
     module(
-      "Devices", at: "Devices", needs: ["SimKernel", "PersonWire", "DeviceKit", "WearerKit", "Replication"],
+      "Devices", at: "Devices", needs: ["PersonWire", "WearerKit", "Replication"],
       without: ["Kit", "Wearer", "Replication", "Vocabulary"]),
-    module("Orchestration", at: "Orchestrator", needs: life + ["Replication", "WearerKit"]),
-    module(
-      "ScenarioFiles", at: "SimRunner/Scenario",
-      needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit"]),
+    module("Orchestration", at: "Orchestrator", needs: ["Agents", "WearerKit", "Devices"]),
+    module("ScenarioFiles", at: "SimRunner/Scenario", needs: ["Wire", "DeviceKit", "WearerKit"]),
     module("Processes", at: "SimRunner/Processes", needs: ["SimKernel", "Wire"]),
     module(
       "Recordings", at: "SimRunner/Recordings", needs: ["SimKernel", "WearerKit", "ScenarioFiles", "CRunnerTexts"]),
     module(
       "Importing", at: "SimRunner/Import",
       needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "Recordings"]),
-    module(
-      "Engine", at: "SimRunner/Engine",
-      needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "Recordings"]),
-    module(
-      "Person", at: "SimRunner/Person",
-      needs: life + ["Replication", "WearerKit", "Orchestration", "ScenarioFiles", "Importing", "Engine"]),
-    module(
-      "Reports", at: "SimRunner/Reports",
-      needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Engine", "CRunnerTexts"]),
-    module(
-      "Search", at: "SimRunner/Search",
-      needs: ["SimKernel", "Wire", "DeviceKit", "ScenarioFiles", "Processes", "Engine", "Reports"]),
+    module("Engine", at: "SimRunner/Engine", needs: ["DeviceKit", "WearerKit", "ScenarioFiles", "Recordings"]),
+    module("Person", at: "SimRunner/Person", needs: ["WearerKit", "Orchestration", "Importing", "Engine"]),
+    module("Reports", at: "SimRunner/Reports", needs: ["DeviceKit", "ScenarioFiles", "Engine", "CRunnerTexts"]),
+    module("Search", at: "SimRunner/Search", needs: ["DeviceKit", "ScenarioFiles", "Processes", "Engine", "Reports"]),
     module(
       "Console", at: "SimRunner/Console",
-      needs: [
-        "SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "Processes", "Engine", "Reports", "Search",
-        "CRunnerTexts",
-      ]),
+      needs: ["WearerKit", "Processes", "Engine", "Reports", "Search", "CRunnerTexts"]),
     module(
       "TriadKit", at: "SimRunner/TriadKit",
       needs: [
@@ -94,19 +81,22 @@ let package = Package(
     module("TriadTesting", at: "SimRunner/TriadTesting", needs: ["TriadKit"]),
     module(
       "Tools", at: "SimRunner/Tools",
-      needs: life + [
-        "UDPTransport", "Replication", "WearerKit", "Orchestration", "ScenarioFiles", "Processes", "Engine", "Person",
-        "Reports",
-        "Search", "CRunnerTexts",
+      needs: [
+        "SimKernel", "UDPTransport", "PersonWire", "Agents", "DeviceKit", "WearerKit", "Devices", "Orchestration",
+        "ScenarioFiles", "Processes", "Engine", "Person", "Reports", "Search", "CRunnerTexts",
       ]),
     module(
       "Cluster", at: "SimRunner/Cluster",
       needs: [
-        "SimKernel", "PersonWire", "UDPTransport", "DeviceKit", "Devices", "ScenarioFiles", "Processes", "Engine",
+        "SimKernel", "UDPTransport", "PersonWire", "DeviceKit", "Devices", "ScenarioFiles", "Processes", "Engine",
         "Person",
       ]),
     .executableTarget(
-      name: "SimRunner", dependencies: ["UDPTransport", "WearerKit", "Orchestration"] + life + runner,
+      name: "SimRunner",
+      dependencies: [
+        "UDPTransport", "PersonWire", "WearerKit", "Orchestration", "Processes", "Recordings", "Importing", "Person",
+        "Reports", "Search", "Console", "Tools", "Cluster",
+      ],
       path: "Sources/SimRunner/Command",
       swiftSettings: settings),
     // A server for the tests of what asks one.

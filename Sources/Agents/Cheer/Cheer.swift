@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// The hours of the times of day for praise ("Pulsum, CheerAgent"; the hours are assumed).
 package struct CheerConfig: Equatable, Sendable {
   /// The local hours at which each begins; the night lasts until the morning.

@@ -1,5 +1,3 @@
-package import Wire
-
 /// A JSON text, parsed strictly: no duplicate members, nothing after the end, nothing beyond the standard (RFC 8259).
 ///
 /// Of two members with one name the receiver of data could read the other.

@@ -1,5 +1,3 @@
-import PersonWire
-
 extension HapticBeat {
   /// Returns a breath to follow: a beat at each turn, and clicks in between.
   ///

@@ -1,5 +1,3 @@
-import SimKernel
-
 extension Sequence {
   /// Returns the elements in order; the sort is stable.
   ///

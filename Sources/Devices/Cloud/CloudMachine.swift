@@ -1,8 +1,3 @@
-package import DeviceKit
-import Replication
-package import SimKernel
-import PersonWire
-
 /// The cloud: two services behind one address, the reconciler and the private store.
 package struct CloudMachine: DeviceStateMachine {
   package let platform = PlatformView()

@@ -1,5 +1,3 @@
-package import DeviceKit
-
 extension Rule {
   /// The literal rules of the cloud.
   package static let cloud: [Rule] = [

@@ -1,6 +1,3 @@
-package import DeviceKit
-import PersonWire
-
 /// The tables of the cloud's two services. No column can hold a health value or a text.
 package enum CloudSchema {
   /// The steps. A store of these tables reads the person's records, so their types are registered first.

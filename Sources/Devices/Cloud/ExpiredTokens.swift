@@ -1,6 +1,3 @@
-import DeviceKit
-import PersonWire
-
 /// The backend's list of devices whose token has expired: all their requests are rejected until the wearer signs in
 /// again.
 struct ExpiredTokens {

@@ -1,6 +1,3 @@
-import DeviceKit
-import SimKernel
-package import PersonWire
 import WearerKit
 
 /// The cloud's generator of workouts, which counts each user's requests (tech spec §7.2 and §7.3).

@@ -1,5 +1,3 @@
-import PersonWire
-
 /// The roles whose devices hold a record by their own reports, as stored in the reconciler's table.
 struct Holders: OptionSet {
   let rawValue: Int64

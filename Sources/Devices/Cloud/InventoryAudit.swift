@@ -1,7 +1,3 @@
-import DeviceKit
-import SimKernel
-import PersonWire
-
 /// Detects that the cloud has lost data it acknowledged: its store was wiped, was restored from a backup, or was on a
 /// faulty disk.
 ///

@@ -1,7 +1,3 @@
-import DeviceKit
-import SimKernel
-package import PersonWire
-
 /// The cloud's exchange with the language model that drafts workouts (tech spec §3.3): it asks, joins the pieces of an
 /// answer, and reads it. A useless answer is requested again after a growing delay, and finally given up.
 ///

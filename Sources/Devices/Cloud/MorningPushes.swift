@@ -1,6 +1,3 @@
-import DeviceKit
-import SimKernel
-import PersonWire
 import WearerKit
 
 /// The cloud's service that wakes each phone at 05:55 of its own local time (tech spec §2.9).

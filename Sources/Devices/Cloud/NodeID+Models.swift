@@ -1,5 +1,3 @@
-package import SimKernel
-
 extension NodeID {
   /// The language model that the cloud asks for drafts: a provider's, not one of the wearer's devices.
   package static let draftModel = NodeID.reserved(15)

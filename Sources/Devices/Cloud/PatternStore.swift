@@ -1,7 +1,3 @@
-import DeviceKit
-import SimKernel
-import PersonWire
-
 /// The cloud's store of anonymous patterns, for ninety days (tech spec, `anonymized_patterns`: ttl 7776000).
 struct PatternStore {
   private let store: DeviceStore

@@ -1,7 +1,3 @@
-import DeviceKit
-import SimKernel
-import PersonWire
-
 /// The cloud's service that wakes each phone for more than its mornings (tech spec §2.9, implementation plan 1.8 and
 /// 4.6).
 ///

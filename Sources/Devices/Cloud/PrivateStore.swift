@@ -1,6 +1,3 @@
-package import DeviceKit
-import PersonWire
-
 /// The cloud's store of sealed payloads: it knows the record and version of each, and nothing else.
 package struct PrivateStore {
   private let store: DeviceStore

@@ -1,6 +1,3 @@
-import DeviceKit
-import SimKernel
-
 /// The cloud's copy of the planner's configuration: a document that it serves without reading it (tech spec §2.8).
 struct PublishedConfiguration {
   private let store: DeviceStore

@@ -1,8 +1,3 @@
-import DeviceKit
-import Replication
-import SimKernel
-import PersonWire
-
 /// The cloud's reconciler: never an authority, it compares the devices' reports of their records.
 ///
 /// It deduplicates records that arrive by two ways, sets conflicts aside instead of merging them, grants epochs, finds

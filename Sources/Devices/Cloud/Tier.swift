@@ -1,5 +1,3 @@
-package import DeviceKit
-
 /// The paid tier of a user of the cloud's services (tech spec §7.3).
 package enum Tier: UInt8, StableName, Hashable {
   case free = 1, premium

@@ -1,4 +1,3 @@
-package import SimKernel
 import WearerKit
 
 /// Counts each user's requests, by calendar day and month in UTC: the backend doesn't know a user's zone, and travel

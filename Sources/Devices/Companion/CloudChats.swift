@@ -1,4 +1,3 @@
-import DeviceKit
 import WearerKit
 
 /// Counts the month's chats with the cloud's model against the wearer's tier (tech spec §7.3: 20 a month in the free

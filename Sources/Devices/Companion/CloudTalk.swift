@@ -1,6 +1,3 @@
-import PersonWire
-import DeviceKit
-
 /// The agents' question to the cloud's model for an open request, with their earlier calls to models.
 package struct CloudQuestion: Hashable, Sendable {
   /// The exact bytes to send from the phone.

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// The phone's agents' answer to the wearer; every request gets one.
 package struct CompanionAnswer: Hashable, Sendable {
   package enum Content: Hashable, Sendable {

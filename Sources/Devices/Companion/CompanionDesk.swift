@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// The phone's app between the wearer and the agents (Pulsum, Journeys 1, 3 and 4).
 package final class CompanionDesk: WorkQueue {
   package static let schema: FeatureSchema? = .companion

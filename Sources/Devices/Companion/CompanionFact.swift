@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// An event between the wearer and the phone's agents, for the trace and for the checks.
 package indirect enum CompanionFact: TraceFact {
   /// A request of the wearer, or an entry to read, with its position among all requests of this phone.

@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// The wearer's unanswered requests to the phone's agents in the order of their arrival; they survive the end of the
 /// app.
 struct CompanionQueue {

@@ -1,5 +1,3 @@
-package import DeviceKit
-
 extension Rule {
   /// The literal rules of the agents that the wearer can ask.
   package static let companion: [Rule] = [

@@ -1,5 +1,3 @@
-package import DeviceKit
-
 /// Marks an app with agents for the wearer's requests.
 private struct CompanionSetup: Sendable {}
 

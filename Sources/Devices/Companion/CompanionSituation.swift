@@ -1,6 +1,3 @@
-package import PersonWire
-package import DeviceKit
-
 /// The agents' inputs for a request.
 package struct CompanionSituation: Sendable {
   /// The position of the request in the queue.

@@ -1,6 +1,3 @@
-package import PersonWire
-package import DeviceKit
-
 /// The data of the phone's agents: readings of entries, sliders, and the outcomes of cards. It stays on the phone.
 package struct CompanionStore {
   let database: StickyErrorDatabase

@@ -1,5 +1,3 @@
-import PersonWire
-
 /// The wearer's strain on a day with its reasons, and the state to continue from (Pulsum, Journey 2,
 /// "FeatureVectorSnapshot" and "Baseline"). It stays on the phone, and follows from the phone's data of the days.
 package struct DayWellbeing: Hashable, Sendable {

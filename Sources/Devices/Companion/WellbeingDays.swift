@@ -1,6 +1,3 @@
-package import PersonWire
-package import DeviceKit
-
 /// The phone's record of the wearer's strain by day, and the first day that is outdated.
 struct WellbeingDays {
   private let store: DeviceStore

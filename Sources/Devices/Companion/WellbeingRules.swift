@@ -1,5 +1,3 @@
-package import DeviceKit
-
 extension Rule {
   /// The literal rules of the score of strain.
   package static let wellbeing: [Rule] = [

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// The agents' input for computing the strain of the outdated days up to today.
 package struct WellbeingSituation: Hashable, Sendable {
   /// The most earlier days on which a day's score depends (Pulsum, Journey 2: baselines of thirty days).

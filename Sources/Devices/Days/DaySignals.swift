@@ -1,6 +1,3 @@
-package import PersonWire
-package import DeviceKit
-
 /// The phone's data of one local day.
 package struct DaySignals: Hashable, Sendable {
   package let date: CivilDate

@@ -1,5 +1,3 @@
-import DeviceKit
-
 /// The phone's list of local days with an outdated summary; it survives the end of the app.
 struct DirtyDays {
   private let store: DeviceStore

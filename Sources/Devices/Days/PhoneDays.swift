@@ -1,6 +1,3 @@
-package import PersonWire
-package import DeviceKit
-
 /// The phone's local days: each day with new data is summarised again.
 package final class PhoneDays: WorkQueue {
   package static let schema: FeatureSchema? = .days

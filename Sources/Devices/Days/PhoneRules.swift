@@ -1,5 +1,3 @@
-package import DeviceKit
-
 extension Rule {
   /// The literal rules of the days on the phone.
   package static let phone: [Rule] = [

@@ -1,6 +1,3 @@
-package import PersonWire
-package import DeviceKit
-
 /// The local day that each workout counts for on a phone.
 ///
 /// It is assigned where the phone first learns of the workout, and kept wherever the phone goes. A journey therefore

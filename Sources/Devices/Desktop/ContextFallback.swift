@@ -1,5 +1,3 @@
-import DeviceKit
-
 /// Sends the newest context to the private store if the phone doesn't receive it over the local network.
 ///
 /// The phone's app runs for seconds at a time, often on another network, and the desktop isn't notified of it. Only the

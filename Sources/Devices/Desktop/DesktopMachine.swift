@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// The desktop: it reports the focus mode, the front application and whether a meeting is in progress to the phone.
 ///
 /// Changes within half a minute count as one. There is one record, whose newest version is valid. It is sent over the

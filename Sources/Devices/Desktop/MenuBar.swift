@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// The music in the desktop's menu bar: the phone's newest report (Resonance plan §7.3).
 package struct MenuBar {
   private let store: DeviceStore

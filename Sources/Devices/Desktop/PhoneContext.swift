@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// The phone's knowledge of the wearer's work at the desktop: a context that didn't arrive over the local network is
 /// fetched from the private store.
 package final class PhoneContext: Feature {

@@ -1,5 +1,3 @@
-import PersonWire
-
 /// The use of the desktop's screen in the last hour (Resonance plan §4.1.7), inferred from the front application,
 /// because the system doesn't report it (§6.4.1).
 struct ScreenLog {

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// An event between the wearer and the diary, for the trace and for the checks. It doesn't contain the wearer's words.
 package indirect enum DiaryFact: TraceFact {
   /// The device accepted the wearer's act; its clock showed that time.

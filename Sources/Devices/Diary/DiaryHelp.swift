@@ -1,6 +1,3 @@
-package import PersonWire
-package import DeviceKit
-
 /// The help that the wearer sees at once if their entry shows danger.
 package struct DiaryHelp: Hashable, Sendable {
   /// The reason for the help.

@@ -1,5 +1,3 @@
-package import DeviceKit
-
 extension Rule {
   /// The literal rules of the diary and its study.
   package static let diary: [Rule] = [

@@ -1,6 +1,3 @@
-package import PersonWire
-package import DeviceKit
-
 /// The agents' knowledge of valid diary entries, for an app with a diary.
 package final class DiarySetup: Sendable {
   /// Returns why an entry is rejected, or `nil`.

@@ -1,6 +1,3 @@
-package import PersonWire
-package import DeviceKit
-
 /// A page of the diary with its author.
 package struct DiaryLeaf: Hashable, Sendable {
   package let page: DiaryPage

@@ -1,6 +1,3 @@
-import PersonWire
-import DeviceKit
-
 /// A device on which the wearer writes the diary. It writes its own page about a subject, even if another device wrote
 /// about it first: no coordination is needed, and the latest page counts.
 protocol DiaryWriter: Feature {

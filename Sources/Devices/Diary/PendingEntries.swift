@@ -1,6 +1,3 @@
-import PersonWire
-import DeviceKit
-
 /// Diary entries that aren't records yet: the device may not number them, or the wearer is still typing.
 ///
 /// Only the last entry of a subject counts; it survives the end of the app.

@@ -1,5 +1,3 @@
-package import DeviceKit
-
 // The phone's side of the diary's study: it starts the analyzer and stores the findings.
 extension PhoneDiary {
   /// Returns the last day that has ended.

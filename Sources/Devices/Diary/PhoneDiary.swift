@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// The diary on the phone: entries are written at once, the page of a day saves itself (Symptom tracker, ticket 3), and
 /// the diary is studied (ticket 5).
 package final class PhoneDiary: WorkQueue, DiaryWriter {

@@ -1,5 +1,3 @@
-import PersonWire
-
 extension StudyFindings: WireStruct {
   package static let form = WireForm(Self.init) {
     ($0.lastDay, $0.offset, $0.absence, $0.flareDays, $0.normalDays, $0.claims, $0.tested, $0.digest)

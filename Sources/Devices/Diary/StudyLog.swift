@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// The phone's data about its diary besides the pages: the studied state, and the findings.
 package struct StudyLog {
   private let store: DeviceStore

@@ -1,5 +1,3 @@
-import PersonWire
-
 /// The input of a study of the diary.
 package struct StudySituation: Sendable {
   /// The revision of the diary.

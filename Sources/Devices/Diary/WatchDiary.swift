@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// The diary on the watch, and on devices of other roles: entries are written at once.
 package final class WatchDiary: DiaryWriter {
   package static let schema: FeatureSchema? = .diary

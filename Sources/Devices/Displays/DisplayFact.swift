@@ -1,5 +1,3 @@
-import DeviceKit
-
 /// The contents of the wearer's displays of today.
 package indirect enum DisplayFact: TraceFact {
   /// The wearer looks at the screen of today.

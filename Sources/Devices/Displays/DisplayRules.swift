@@ -1,5 +1,3 @@
-package import DeviceKit
-
 extension Mutant {
   /// The mistakes that can be planted in what the watch shows.
   package static let displays: [Mutant] = [.showsRemovedBlock, .staleAsFreshDisplay]

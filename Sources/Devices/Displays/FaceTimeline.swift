@@ -1,5 +1,3 @@
-package import PersonWire
-package import DeviceKit
 import WearerKit
 
 /// The content of one place of the watch face.

@@ -1,5 +1,3 @@
-import PersonWire
-package import DeviceKit
 import WearerKit
 
 /// The watch face and the screens of today: the phone's latest record, and its age (implementation plan 3.2, 3.3 and

@@ -1,5 +1,3 @@
-import DeviceKit
-
 /// Readings that arrived while the phone was locked: they wait, as records, until the raw signals can be written.
 struct LockedReadings {
   private let store: DeviceStore

@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// The phone's raw signals of old days: all of a day in one row, with a digest that proves that they are the original
 /// measurements.
 ///

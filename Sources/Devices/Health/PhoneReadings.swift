@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// The phone's permanent record of measurements: readings are appended to the raw signals as they arrive, or once the
 /// phone is unlocked.
 package final class PhoneReadings: Feature {

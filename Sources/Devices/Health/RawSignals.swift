@@ -1,5 +1,3 @@
-import DeviceKit
-
 /// The phone's append-only store of raw signals: unchanged measurements, for ever.
 struct RawSignals {
   private let store: DeviceStore

@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// The watch as the authority of workouts and readings: it collects the health store's data, and works without the
 /// phone.
 ///

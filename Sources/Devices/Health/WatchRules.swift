@@ -1,5 +1,3 @@
-package import DeviceKit
-
 extension Rule {
   /// The literal rules of the readings and workouts on the watch.
   package static let watch: [Rule] = [

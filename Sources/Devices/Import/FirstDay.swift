@@ -1,5 +1,3 @@
-package import DeviceKit
-
 /// The first day on the phone: imports the days before the app, and announces once that they are known, or that they
 /// can't be read (implementation plan 6.1, 13.2).
 package final class FirstDay: Feature {

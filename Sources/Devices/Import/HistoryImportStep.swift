@@ -1,5 +1,3 @@
-import PersonWire
-
 /// The progress of the first day's import.
 package enum HistoryImportStep: Hashable, Sendable {
   /// The window is fixed from now on.

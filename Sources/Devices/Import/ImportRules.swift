@@ -1,4 +1,3 @@
-package import DeviceKit
 
 extension Rule {
   /// The literal rules of the import of the first day.

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The days of the first day's import: 13 chunks of 7 days that end before a fixed date (tech spec §2.5: 90 days in
 /// chunks of a week).
 package struct ImportWindow: Hashable, Sendable {

@@ -1,5 +1,3 @@
-package import DeviceKit
-
 /// The phone's store of imported data: daily values by day, workouts by id; protected like the raw signals.
 package struct ImportedDays {
   private let database: StickyErrorDatabase

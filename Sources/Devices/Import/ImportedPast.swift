@@ -1,5 +1,3 @@
-import DeviceKit
-
 /// A read-only view of the imported days before the app.
 struct ImportedPast {
   private let imported: ImportedDays

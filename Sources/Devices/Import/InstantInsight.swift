@@ -1,5 +1,3 @@
-package import DeviceKit
-
 /// The app's insight in the first seconds, from the last week alone (tech spec §2.5).
 ///
 /// A value without a day behind it is absent.

@@ -1,5 +1,3 @@
-import DeviceKit
-
 /// A journal entry in dictation: recognised on the device, word by word, and not stored until it has ended (Pulsum,
 /// Journey 1). Sound is never stored.
 struct Dictation {

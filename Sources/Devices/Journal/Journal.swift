@@ -1,5 +1,3 @@
-package import DeviceKit
-
 /// The journal on a handheld device.
 package final class Journal: Feature {
   package static let schema: FeatureSchema? = .journal

@@ -1,5 +1,4 @@
 import WearerKit
-import SimKernel
 
 /// A diary entry as a person might type it, in words that fit the day.
 struct JournalEntry {

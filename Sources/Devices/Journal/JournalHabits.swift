@@ -1,4 +1,3 @@
-import PersonWire
 package import WearerKit
 
 /// Entering a mood, on the watch or the phone.

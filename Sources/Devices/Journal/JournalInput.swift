@@ -1,6 +1,3 @@
-import PersonWire
-import DeviceKit
-
 /// The wearer's journal entries and reports of feelings on a device; such a record belongs to the device.
 struct JournalInput {
   private let replica: SyncEngine

@@ -1,5 +1,3 @@
-package import DeviceKit
-
 private struct Redaction: Sendable {
   var redact: @Sendable (String) -> String = { text in text }
 }

@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 extension MorningDecision: ProposableContent {
   package var key: RecordKey { Self.key(date) }
   package var made: Timestamp { decided }

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// A device's decision about a morning, for the trace and for the checks.
 package struct MorningFact: TraceFact {
   /// The decision; it may be that there is none, with the reason.

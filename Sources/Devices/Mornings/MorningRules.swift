@@ -1,5 +1,3 @@
-package import DeviceKit
-
 extension Rule {
   /// The literal rules of the decision of a morning.
   package static let mornings: [Rule] = [

@@ -1,5 +1,3 @@
-package import PersonWire
-package import DeviceKit
 import WearerKit
 
 /// The input of a morning's decision.

@@ -1,5 +1,3 @@
-import PersonWire
-package import DeviceKit
 import WearerKit
 
 /// The local dates whose morning needs a decision; stored until there is one, even if the app ends meanwhile.

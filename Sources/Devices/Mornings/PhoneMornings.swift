@@ -1,5 +1,3 @@
-import PersonWire
-package import DeviceKit
 import WearerKit
 
 /// The morning on the phone: decided once per local date, by whichever wake-up comes first (tech spec §2.9, §4.5).

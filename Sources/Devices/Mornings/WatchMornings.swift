@@ -1,5 +1,3 @@
-import PersonWire
-package import DeviceKit
 import WearerKit
 
 /// The morning on the watch: it shows the phone's decision, and decides as a fallback if it can't reach the phone. Its

@@ -1,5 +1,3 @@
-package import DeviceKit
-
 /// The music's history on the phone, processed periodically in a long run of the app.
 package final class HistoryDesk: WorkQueue {
   package static let schema: FeatureSchema? = .music

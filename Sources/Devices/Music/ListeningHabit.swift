@@ -1,4 +1,3 @@
-import PersonWire
 package import WearerKit
 
 /// Listening to music: the wearer looks at the watch every few minutes, and skips, pauses or turns the crown.

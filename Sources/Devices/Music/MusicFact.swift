@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// An event of the phone's DJ, for the trace and for the checks.
 package indirect enum MusicFact: TraceFact {
   /// A song starts.

@@ -1,6 +1,3 @@
-import PersonWire
-import DeviceKit
-
 /// The wearer's usual activities while music plays, by hour and by place: on this phone alone, and lost with it.
 struct MusicHabits {
   /// The key of a habit.

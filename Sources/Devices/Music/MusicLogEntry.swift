@@ -1,5 +1,3 @@
-import PersonWire
-
 /// One input of the music's history, in the order in which the phone received them.
 package enum MusicLogEntry: Hashable, Sendable {
   /// A play, once when it began and again when it ended.

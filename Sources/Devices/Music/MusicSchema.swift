@@ -1,5 +1,3 @@
-import DeviceKit
-
 /// The tables of the phone's DJ.
 enum MusicSchema {
   static let tables = [

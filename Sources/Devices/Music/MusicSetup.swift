@@ -1,5 +1,3 @@
-package import DeviceKit
-
 /// The music available to the phone's DJ, and its settings; the music service gives it to every installation.
 package struct MusicSetup: Hashable, Sendable {
   /// The known lengths of songs.

@@ -1,6 +1,3 @@
-package import PersonWire
-package import DeviceKit
-
 /// A task of the DJ, with all its inputs.
 package struct MusicSituation: Sendable {
   package enum Task: Hashable, Sendable {

@@ -1,6 +1,3 @@
-package import PersonWire
-package import DeviceKit
-
 /// The phone's music data: plays, the log behind the history, lessons, and the reasons for each choice. It stays on the
 /// phone.
 package struct MusicStore {

@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 // The player and its DJ: the DJ's tasks, and the application of its outcomes.
 extension PhonePlayer {
   var kept: MusicStore { MusicStore(store.latched) }

@@ -1,6 +1,3 @@
-import PersonWire
-import DeviceKit
-
 // The DJ's inputs for an estimate or a choice.
 extension PhonePlayer {
   /// The span of readings: the last ten minutes, and those that were valid a moment ago (Resonance plan §5.1.2).

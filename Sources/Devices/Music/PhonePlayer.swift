@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// The music on the phone: the player, and the stored inputs of the DJ that chooses for it.
 package final class PhonePlayer: WorkQueue {
   package static let schema: FeatureSchema? = .music

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// An event between the player and its remote control, for the trace and for the checks.
 package enum PlaybackFact: TraceFact {
   /// The wearer pressed a button of the player while the watch showed that song.

@@ -1,5 +1,3 @@
-package import DeviceKit
-
 extension Rule {
   /// The literal rules of the player and its remote control.
   package static let playback: [Rule] = [

@@ -1,6 +1,3 @@
-import PersonWire
-import DeviceKit
-
 // The player with a DJ: it begins with a list, requests each song, and stores the plays.
 extension Player {
   /// The wearer starts a list.

@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// The phone's player: the current song, the permitted changes, and the devices to notify.
 ///
 /// The playback state survives the end of the app as a fact; the sound doesn't. A command is executed once, while it is

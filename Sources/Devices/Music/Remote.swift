@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// The music on the watch.
 package final class WatchRemote: Feature {
   package static let schema: FeatureSchema? = .music

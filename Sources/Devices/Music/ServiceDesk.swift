@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// The player's exchange with its music service: the available lists, and their songs that can be played now.
 struct ServiceDesk {
   private let store: DeviceStore

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// A chosen song, with the alternatives and the reason.
 package struct SongDecision: Hashable, Sendable {
   package struct Part: Hashable, Sendable {

@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// The DJ's part of the player: the current play, and the DJ's tasks.
 ///
 /// Plays are stored. A request for a song ends with the process, and so does the music.

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// One play of a song, current or ended.
 package struct SongPlayed: Hashable, Sendable {
   /// The reason that this song played.

@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// The app's exchange with the employer's calendar: one question at a time.
 ///
 /// All of it is volatile: a process that ends forgets its question, and the next one reads the result from the

@@ -1,5 +1,3 @@
-package import DeviceKit
-
 extension Rule {
   /// The literal rules of the employer's calendar.
   package static let office: [Rule] = [

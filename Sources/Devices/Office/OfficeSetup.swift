@@ -1,5 +1,3 @@
-package import DeviceKit
-
 /// The app's settings for the employer's calendar.
 package struct OfficeSetup: Sendable {
   /// `true` if the wearer wants colleagues to see when they train, as busy.

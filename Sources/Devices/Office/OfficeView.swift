@@ -1,5 +1,3 @@
-import PersonWire
-
 /// The phone's knowledge of the employer's calendar, for the planner (tech spec §2.6).
 package struct OfficeView: Sendable {
   /// `true` if the wearer wanted their blocks to be visible there when they set up the app.

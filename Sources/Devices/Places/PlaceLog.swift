@@ -1,5 +1,3 @@
-import DeviceKit
-
 /// The phone's recent places, as far as the planner needs them: on this phone alone, lost with it, and learned again.
 ///
 /// It has one line for each change of place, and one for each night and each day without a change.

@@ -1,5 +1,3 @@
-package import PersonWire
-package import DeviceKit
 import WearerKit
 
 /// The phone's requests to the cloud's generator, until they are answered or no longer useful (implementation plan

@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// Fetches new configurations of the planner from the cloud, and stores the accepted one (tech spec §2.8).
 ///
 /// The document is opaque here: the planner reads it, and accepts it as a whole or rejects it.

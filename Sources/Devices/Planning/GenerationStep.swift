@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// The outcome of a request for a draft, on the phone and in the cloud.
 package enum GenerationStep: Hashable, Sendable {
   /// The phone will ask, as soon as it can.

@@ -1,5 +1,3 @@
-package import DeviceKit
-
 /// A stored insight, kept for the lifetime of its kind (tech spec §2.10).
 package struct KeptInsight: Hashable, Sendable {
   /// The same for the same insight on the same day.

@@ -1,5 +1,3 @@
-package import DeviceKit
-
 /// The phone's data of the days before the app, for the first day's review.
 package struct KnownPast: Hashable, Sendable {
   /// The days that the import covers.

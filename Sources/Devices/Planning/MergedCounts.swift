@@ -1,6 +1,3 @@
-import PersonWire
-import DeviceKit
-
 /// Counts repeated deliveries of deletions, which only the literal rule `counts-summed-at-merge` adds up.
 ///
 /// Its table exists only where the rule is taken literally.

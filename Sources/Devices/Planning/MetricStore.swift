@@ -1,5 +1,3 @@
-package import DeviceKit
-
 /// The phone's derived values, by day and metric.
 package struct MetricStore {
   private let database: StickyErrorDatabase

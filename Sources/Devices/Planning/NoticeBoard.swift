@@ -1,6 +1,3 @@
-import PersonWire
-import DeviceKit
-
 /// Notices pending in the app.
 struct NoticeBoard {
   private let store: DeviceStore

@@ -1,5 +1,3 @@
-package import DeviceKit
-
 // The planner's calendar is only a view of its blocks on this phone. It is lost with the phone, and can't be written
 // without permission.
 extension PlanningDesk {

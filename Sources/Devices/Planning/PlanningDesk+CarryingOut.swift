@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 // The planner's outcome is applied as a whole: everything is written in the transaction of the device's turn.
 extension PlanningDesk {
   package func carryOut(

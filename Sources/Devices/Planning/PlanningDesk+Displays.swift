@@ -1,6 +1,3 @@
-package import PersonWire
-import DeviceKit
-
 /// The planner's figures for the displays.
 package struct TodayFigures: Hashable, Sendable {
   package let date: CivilDate

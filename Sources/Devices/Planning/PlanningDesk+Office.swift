@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 // The app and the employer's calendar: the times of the planner's reviews, and the answers to its questions.
 extension PlanningDesk {
   /// `true` if the wearer wants, or has ever wanted, their blocks to be visible there.

@@ -1,4 +1,3 @@
-package import DeviceKit
 import WearerKit
 
 // The phone's location, which the system reports while the app runs anyway: no run is requested for it (implementation

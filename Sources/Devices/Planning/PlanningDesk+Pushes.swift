@@ -1,5 +1,3 @@
-import PersonWire
-import DeviceKit
 import WearerKit
 
 // The wake times requested from the cloud, and the app's work after each push (tech spec §2.9).

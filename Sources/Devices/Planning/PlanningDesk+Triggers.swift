@@ -1,5 +1,3 @@
-import PersonWire
-package import DeviceKit
 import WearerKit
 
 // The planner's open triggers in the order of their occurrence, and the data for each.

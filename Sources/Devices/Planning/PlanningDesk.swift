@@ -1,5 +1,3 @@
-import PersonWire
-package import DeviceKit
 import WearerKit
 
 /// The planner on the phone: its triggers, its data, and the application of its outcomes (tech spec §2.2).

@@ -1,5 +1,3 @@
-import PersonWire
-
 // The records of the planner's facts that are about one value.
 
 extension TrustSummary {

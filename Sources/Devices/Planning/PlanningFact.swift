@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// An event of the phone's planner, for the trace and for the checks.
 package indirect enum PlanningFact: TraceFact {
   /// Trust changed, or time passed for it.

@@ -1,5 +1,3 @@
-import PersonWire
-import DeviceKit
 import WearerKit
 
 extension PlanningHours {

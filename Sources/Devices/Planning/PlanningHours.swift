@@ -1,5 +1,3 @@
-package import DeviceKit
-
 /// The hours and limits of an app that plans sessions, by the phone's clock (tech spec §2.2; implementation plan 6.2).
 package struct PlanningHours: Hashable, Sendable {
   /// The hour from which tomorrow is planned; a missed evening can be made up for until noon of the next day.

@@ -1,6 +1,3 @@
-import PersonWire
-import DeviceKit
-
 /// The planner's data: copies of the records and of its own memory, read once per process.
 struct PlanningMaterial {
   private let store: DeviceStore

@@ -1,5 +1,3 @@
-package import DeviceKit
-
 extension Rule {
   /// The literal rules of the planner, and of the formulas behind it.
   package static let planning: [Rule] = [

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// A trigger of the planner: stored with its cause, and removed together with the planner's outcome, so that a crash
 /// loses none and repeats none.
 package enum PlanningTrigger: Hashable, Sendable {

@@ -1,6 +1,3 @@
-package import PersonWire
-package import DeviceKit
-
 /// The reasons of the planner's decisions (tech spec §2.4): kept for ninety days, a thousand at most.
 package struct ReceiptStore {
   private let database: StickyErrorDatabase

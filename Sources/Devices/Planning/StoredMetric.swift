@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// All derived values of a day.
 package struct DayMetrics: Hashable, Sendable {
   package let date: CivilDate

@@ -1,5 +1,3 @@
-import DeviceKit
-
 /// The planner's pending triggers in the order of their occurrence; they survive the end of the app.
 struct TriggerQueue {
   private let store: DeviceStore

@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// The watch's haptics for the phone's decisions (implementation plan 3.6).
 package final class WatchHaptics: Feature {
   package let device: DeviceServices

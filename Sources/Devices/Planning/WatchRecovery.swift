@@ -1,5 +1,3 @@
-import PersonWire
-package import DeviceKit
 import WearerKit
 
 /// Plays the content for a wearer who is crashing on the watch: prompts at their pace, as haptics if the watch is worn

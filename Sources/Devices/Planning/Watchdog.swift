@@ -1,4 +1,3 @@
-package import DeviceKit
 import WearerKit
 
 /// A failure of the planner's surroundings, or a recovery (tech spec §2.4).

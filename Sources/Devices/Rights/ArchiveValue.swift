@@ -1,5 +1,4 @@
 import Foundation
-import PersonWire
 
 /// A JSON value of an archive: equal values have equal texts.
 indirect enum ArchiveValue {

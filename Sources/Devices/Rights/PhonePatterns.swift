@@ -1,5 +1,3 @@
-import PersonWire
-package import DeviceKit
 import WearerKit
 
 /// Sends coarse weekly numbers about the wearer's habits to the cloud, with their consent (tech spec §3.1).

@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// The wearer's rights to their data on the phone (implementation plan 6.4 and 10.6: data and privacy).
 package final class PhoneRights: Feature {
   package static let schema: FeatureSchema? = .rights

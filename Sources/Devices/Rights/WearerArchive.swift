@@ -1,6 +1,3 @@
-import PersonWire
-package import DeviceKit
-
 /// An archive of all of the wearer's data on their phone, as one text to take away (implementation plan 6.4: data
 /// export).
 ///

@@ -1,6 +1,3 @@
-package import DeviceKit
-import PersonWire
-
 /// The tables of a device's database. Moments are nanoseconds since 1970; ids are the bits of unsigned numbers.
 package enum DeviceSchema {
   /// The steps. A store of these tables reads the person's records, so their types are registered first.

@@ -1,5 +1,3 @@
-import DeviceKit
-
 // Whose the tables of the device's schema are. New systems bring scripts of their own.
 extension FeatureSchema {
   static let mornings = FeatureSchema("mornings", tables: ["mornings"])

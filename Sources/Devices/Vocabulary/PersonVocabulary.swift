@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 // The domains and records of the person's systems.
 extension Domain {
   package static let workouts = Domain(rawValue: 1)

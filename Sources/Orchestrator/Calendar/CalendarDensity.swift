@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// The share of meetings in a local day (tech spec §2.7). A day without meetings has the density `none`.
 package struct CalendarDensity: Equatable, Sendable {
   package let meetings: Int

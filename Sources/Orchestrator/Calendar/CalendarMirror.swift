@@ -1,5 +1,3 @@
-import PersonWire
-
 /// One change of a calendar.
 enum CalendarStep: Equatable, Sendable {
   case create(CalendarEntry)

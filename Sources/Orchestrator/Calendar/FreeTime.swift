@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// The free stretches of a local day for blocks (tech spec §2.6).
 ///
 /// They follow the wall clock between the day's bounds, so a day whose clocks change is as free as the wearer

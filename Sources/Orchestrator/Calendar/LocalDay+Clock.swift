@@ -1,4 +1,3 @@
-import SimKernel
 import WearerKit
 
 extension LocalDay {

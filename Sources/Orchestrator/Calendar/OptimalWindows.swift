@@ -1,5 +1,4 @@
 import Foundation
-package import PersonWire
 import WearerKit
 
 /// A time at which the wearer trained, or did not although it was planned.

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// The reason that a time is never planned into (tech spec §2.4, implementation plan 5.2).
 package enum SacredReason: Hashable, Sendable {
   /// The wearer protected it.

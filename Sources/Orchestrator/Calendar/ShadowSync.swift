@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// Keeps an entry in the employer's calendar for every scheduled block, as long as the wearer wants it and the employer
 /// allows it (tech spec §2.6, implementation plan 1.4b).
 ///

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// Chooses the time of a block by arithmetic alone (tech spec §2.6, implementation plan 5.5).
 ///
 /// A slot is judged by the hour in which it begins: a free evening from 17:00 to 22:00 suits a wearer who likes 17:00.

@@ -1,5 +1,3 @@
-import PersonWire
-
 /// Every slot of one day for a block of one length, with its score and its obstacle.
 struct SlotsOfDay {
   private let date: CivilDate

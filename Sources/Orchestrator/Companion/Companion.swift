@@ -1,8 +1,3 @@
-import PersonWire
-import DeviceKit
-import Agents
-import Devices
-
 /// The agents behind the orchestrator: it calls each of them, and they never call one another (Pulsum, Manager
 /// Pattern).
 struct Companion: Sendable {

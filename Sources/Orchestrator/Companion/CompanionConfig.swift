@@ -1,6 +1,3 @@
-package import Agents
-package import Devices
-
 /// The configuration of the wearer's agents.
 package struct CompanionConfig: Equatable, Sendable {
   package var wellbeing = WellbeingConfig()

@@ -1,6 +1,3 @@
-import DeviceKit
-package import Devices
-
 /// Answers requests in order, one at a time; new ones wait.
 package final class CompanionMind: Agent {
   private let companion: Companion

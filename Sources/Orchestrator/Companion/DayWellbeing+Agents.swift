@@ -1,8 +1,3 @@
-import PersonWire
-package import Agents
-import DeviceKit
-package import Devices
-
 extension DayFigures {
   /// The data agent's figures of a day, from its samples and the evening before.
   package init?(_ signals: DaySignals, _ config: WellbeingConfig) {

@@ -1,5 +1,3 @@
-package import Agents
-
 /// The on-device agents' results for one text: seriousness, sentiment, language, and the parts that could be stored.
 package struct TextJudgement: Sendable {
   package let text: String

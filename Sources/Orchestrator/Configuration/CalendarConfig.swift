@@ -1,4 +1,3 @@
-package import PersonWire
 import WearerKit
 
 /// The hours and days in which the planner may plan at all (tech spec §2.6 and §2.8).

@@ -1,5 +1,3 @@
-import Agents
-package import SimKernel
 /// A published remote configuration, applied as a whole or not at all (tech spec §2.8).
 ///
 /// A JSON object with `schema`, `version`, `updatedAt` and the numbers in sections. Every number may be omitted; the

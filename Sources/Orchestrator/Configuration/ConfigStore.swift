@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The current configuration, and the outcome of the last offer.
 ///
 /// A document is accepted or rejected as a whole; a rejected or older one changes no number.

@@ -1,5 +1,3 @@
-import Agents
-import SimKernel
 import WearerKit
 
 // The remote numbers of the implementation plan (4.2) in addition to trust: when the wearer may be notified, the

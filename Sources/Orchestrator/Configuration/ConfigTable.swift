@@ -1,6 +1,3 @@
-import Agents
-import PersonWire
-
 /// The numbers that a remote document may set. A new config struct is added here: its rows to `numbers`, or its name to
 /// `fixed`.
 package enum ConfigTable {

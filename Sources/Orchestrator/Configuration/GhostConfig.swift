@@ -1,6 +1,3 @@
-package import Agents
-package import PersonWire
-
 /// Every number of the planner in one place (tech spec §2.8); remote configuration replaces it as a whole or not at all.
 package struct GhostConfig: Equatable, Sendable {
   @Boxed package var trust = TrustConfig()

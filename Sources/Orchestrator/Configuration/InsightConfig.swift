@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The subject of an insight, the most important first.
 package enum InsightKind: UInt8, CaseIterable, Sendable {
   case lowRecovery = 1

@@ -1,7 +1,3 @@
-package import Agents
-package import Devices
-package import PersonWire
-
 extension DiaryEntry {
   /// The entry of that name. Throws if a field is invalid.
   package init(_ draft: DiaryDraft, name: UInt64) throws(DiaryFieldError) {

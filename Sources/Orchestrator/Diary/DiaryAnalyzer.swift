@@ -1,7 +1,3 @@
-package import Agents
-package import Devices
-import SimKernel
-
 /// Analyses the phone's diary step by step, and caches what the next study can reuse: the diary, the counts of each
 /// factor, and results that are still valid (Symptom tracker, ticket 5).
 ///

@@ -1,8 +1,3 @@
-import PersonWire
-import Agents
-package import DeviceKit
-package import Devices
-
 extension DiaryHelper {
   /// Detects danger in every text of an entry: to the body by few rules, and in the words as in chats and journals.
   ///

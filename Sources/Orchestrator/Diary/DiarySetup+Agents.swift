@@ -1,7 +1,3 @@
-import Agents
-package import Devices
-import SimKernel
-
 extension DiarySetup {
   /// The diary as in its tickets.
   package convenience init(_ config: DiaryStudyConfig = DiaryStudyConfig()) {

@@ -1,6 +1,3 @@
-package import DeviceKit
-package import Devices
-
 /// Studies the diary step by step as long as the app runs. If the app is suspended the study continues in its next run;
 /// if its process ends, the next one starts over.
 package final class StudyMind: Agent {

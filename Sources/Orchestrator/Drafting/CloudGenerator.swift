@@ -1,7 +1,3 @@
-import Agents
-import Devices
-package import PersonWire
-
 /// The cloud's generator: it knows kind, length and equipment, and nothing about the wearer's body.
 package enum CloudGenerator {
   /// Returns the draft of the configured generator, unchecked.

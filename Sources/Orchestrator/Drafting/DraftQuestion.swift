@@ -1,6 +1,4 @@
-import Agents
 import Foundation
-package import PersonWire
 
 /// The question for a draft to a language model (tech spec §3.3): the kind of session, its length, the wearer's
 /// equipment, and the exercises to choose from. It contains nothing about the wearer's body.

@@ -1,7 +1,4 @@
-import Agents
-package import Devices
 import Foundation
-package import PersonWire
 
 /// A language model's answer, read as a draft: only offered exercises, with numbers not yet checked.
 package enum DraftReading {

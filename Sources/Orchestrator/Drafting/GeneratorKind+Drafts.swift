@@ -1,5 +1,3 @@
-import Agents
-
 extension GeneratorKind {
   func draft(_ situation: TrainingSituation, _ config: GhostConfig, seed: UInt64) -> PlanDraft {
     switch self {

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// The parameters of learning from the wearer's reactions to offers (tech spec §2.13). A factor is 1 without data.
 package struct FeedbackConfig: Equatable, Sendable {
   /// The effect of each signal on the preference for a kind of block (assumed; the documents name none).

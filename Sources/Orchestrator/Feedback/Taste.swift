@@ -1,5 +1,4 @@
 import Foundation
-package import PersonWire
 import WearerKit
 
 /// The wearer's learned taste: the fold of all feedback in the order of its dates.

@@ -1,7 +1,3 @@
-package import PersonWire
-package import DeviceKit
-package import Devices
-
 /// The parameters of the first day's review (implementation plan 6.1 and 13.2; otherwise assumed).
 package struct FirstDayConfig: Equatable, Sendable {
   /// The fewest known days for any statement about the past.

@@ -1,5 +1,3 @@
-import DeviceKit
-
 /// The obstacles that the history shows, told without blame (implementation plan 6.1). Only obstacles that the data
 /// confirm are forgiven, and a wearer who trained all along needs no forgiveness.
 package struct PastReview: Equatable, Sendable {

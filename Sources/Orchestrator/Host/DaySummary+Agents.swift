@@ -1,8 +1,3 @@
-import PersonWire
-import Agents
-import DeviceKit
-package import Devices
-
 extension DaySummary {
   /// The data agent's summary of the phone's data of a day.
   package init(_ signals: DaySignals) {

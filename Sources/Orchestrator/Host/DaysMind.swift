@@ -1,8 +1,3 @@
-package import PersonWire
-import Agents
-import DeviceKit
-package import Devices
-
 /// Summarises the phone's days. Readings arrive gradually, so a changed day is summarised shortly after the first
 /// change, and simultaneous ones make one new version.
 package final class DaysMind: Agent {

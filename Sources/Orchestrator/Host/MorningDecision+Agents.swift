@@ -1,8 +1,3 @@
-import PersonWire
-import Agents
-import DeviceKit
-import Devices
-
 extension MorningDecision {
   /// The decision for a situation with recent data. It uses the same recovery as the plans, or the length of the night
   /// if too little is known for one (tech spec §4.5).

@@ -1,6 +1,3 @@
-package import DeviceKit
-package import Replication
-
 /// The agent host of an app: it exists as long as one process, and serves the app's work queues, each with its own agent. It
 /// is the single entry to the agents, which never call one another.
 package actor Orchestrator: AgentHost {

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// The parameters of the health monitor (tech spec §2.4, thresholds; implementation plan 13.0).
 package struct HealthConfig: Equatable, Sendable {
   /// The number of consecutive failures of background runs that suspends the planner.

@@ -1,7 +1,3 @@
-package import Agents
-package import Devices
-package import PersonWire
-
 /// The DJ: estimates the wearer's state, chooses the next song, and learns from the previous one (Resonance plan §2.3).
 ///
 /// Its knowledge is stored by the phone; a new process of the app receives it again.

@@ -1,7 +1,3 @@
-package import Agents
-package import Devices
-import PersonWire
-
 /// One run through the history: continues from the phone's stored state, and returns the state to store after each
 /// step.
 package struct HistoryRun: Sendable {

@@ -1,7 +1,4 @@
-package import Agents
-package import Devices
 import Foundation
-import PersonWire
 
 // Conversions between the phone's stored data and the agents' types.
 extension SongPlay {

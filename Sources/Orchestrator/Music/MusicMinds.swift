@@ -1,8 +1,3 @@
-import PersonWire
-import Agents
-package import DeviceKit
-package import Devices
-
 /// Serves the player: one task after the other, as the phone requests them.
 package final class DiscJockeyMind: Agent {
   private var jockey: DiscJockey

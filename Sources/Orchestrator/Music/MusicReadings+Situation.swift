@@ -1,7 +1,3 @@
-package import Agents
-package import Devices
-import PersonWire
-
 extension MusicReadings {
   /// Converts the phone's knowledge to the estimator's terms.
   package init(_ situation: MusicSituation) {

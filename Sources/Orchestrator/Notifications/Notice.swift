@@ -1,4 +1,3 @@
-package import PersonWire
 import WearerKit
 
 /// The kinds of the planner's notices (implementation plan 5.3, 6.2, 6.9, 6.10; tech spec §2.13).

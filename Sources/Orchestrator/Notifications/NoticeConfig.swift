@@ -1,5 +1,3 @@
-package import DeviceKit
-
 /// The limits and times of notices (implementation plan 5.3 and 13.6; the notification cap).
 package struct NoticeConfig: Equatable, Sendable {
   /// The kinds by importance, the most important first (assumed).

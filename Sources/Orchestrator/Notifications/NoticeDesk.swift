@@ -1,4 +1,3 @@
-package import SimKernel
 import WearerKit
 
 /// Decides which of the wanted notices alerts the wearer: one alert per local date over all kinds, and none in the

@@ -1,7 +1,3 @@
-package import Agents
-package import Devices
-package import PersonWire
-
 /// A day's data outside the body's summary: calendar, place, and the outcomes of plans. Absent values are unknown.
 package struct DayContext: Equatable, Sendable {
   package var meetings: Int?

@@ -1,5 +1,3 @@
-package import Agents
-
 /// The measures that decide the phases, as of one day. Each covers a bounded number of days, so that the past doesn't
 /// hold a phase for ever. Measures without data are absent and decide nothing.
 package struct HealthMetrics: Equatable, Sendable {

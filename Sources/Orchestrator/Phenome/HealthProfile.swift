@@ -1,6 +1,3 @@
-package import Agents
-package import PersonWire
-
 /// The planner's knowledge of the body: a fold over the days, at most one step a day (implementation plan 2.1b).
 package struct HealthProfile: Equatable, Sendable {
   /// A change of phase, with the measures behind it.

@@ -1,7 +1,3 @@
-package import Agents
-package import Devices
-package import SimKernel
-
 /// An insight for the wearer, valid for a few hours; it can be deleted at any time and generated again.
 package struct Insight: Equatable, Sendable {
   /// The values behind it, and the threshold that they crossed.

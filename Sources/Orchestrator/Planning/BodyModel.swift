@@ -1,7 +1,3 @@
-import PersonWire
-import DeviceKit
-import Agents
-import Devices
 import WearerKit
 
 /// The values that one process of the phone's app derived from the days, cached so that a changed day costs only

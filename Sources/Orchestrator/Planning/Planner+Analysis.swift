@@ -1,7 +1,3 @@
-import Agents
-import DeviceKit
-import Devices
-
 // Derived values that are stored: those of the day in the morning, those of weeks at night on the charger (tech spec
 // §2.4, §2.10, §2.11).
 extension Planner {

@@ -1,6 +1,3 @@
-import Agents
-import Devices
-import PersonWire
 import WearerKit
 
 // The wearer's answers (implementation plan 2.6 and 5.3).

@@ -1,7 +1,3 @@
-import PersonWire
-import DeviceKit
-import Devices
-
 // Sessions in the calendar that have to move: for a meeting, the wearer's wish, another zone (tech spec §2.6,
 // implementation plan 2.9). None of these is a skip, and none costs trust.
 extension Planner {

@@ -1,8 +1,3 @@
-package import PersonWire
-package import Agents
-import DeviceKit
-import Devices
-
 // The evening: tomorrow's block is proposed or added, or there is a reason against it (tech spec §2.2).
 extension Planner {
   mutating func planEvening(_ date: CivilDate) {

@@ -1,7 +1,3 @@
-import Agents
-import Devices
-import PersonWire
-
 // Forecasts of skips: learned from the past, and used before the session (implementation plan 14.1).
 extension Planner {
   /// Records the probability of a skip for each remaining session of the date.

@@ -1,7 +1,3 @@
-import Agents
-import Devices
-import PersonWire
-
 // The morning: each of the day's blocks is kept, made lighter, or removed (tech spec §2.2, implementation plan 5.1).
 extension Planner {
   mutating func planMorning(_ date: CivilDate) {

@@ -1,7 +1,3 @@
-import PersonWire
-import DeviceKit
-import Devices
-
 // Notices to the wearer (tech spec §2.13, implementation plan 5.3).
 extension Planner {
   /// Requests a notice; its fate is decided together with all other wanted notices.

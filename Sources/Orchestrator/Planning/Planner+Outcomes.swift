@@ -1,7 +1,3 @@
-import PersonWire
-import DeviceKit
-import Devices
-
 // The outcomes of blocks: done, missed, changed (tech spec §2.3 and §2.13).
 extension Planner {
   /// Processes a new workout: it completes the block that it fits, or remains unplanned.

@@ -1,8 +1,3 @@
-import PersonWire
-import DeviceKit
-import Agents
-import Devices
-
 // The wearer's statements about themselves; they also apply to existing plans (tech spec §5.1, implementation plan
 // 10.6.2).
 extension Planner {

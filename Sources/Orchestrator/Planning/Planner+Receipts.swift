@@ -1,6 +1,3 @@
-import Devices
-import PersonWire
-
 // The reasons of its decisions (tech spec §2.4).
 extension Planner {
   /// Writes a receipt.

@@ -1,7 +1,3 @@
-import Agents
-import Devices
-import PersonWire
-
 // The blocks as colleagues see them (tech spec §2.6, implementation plan 1.4b and 5.4).
 extension Planner {
   /// Records whether the wearer wants their blocks to be visible.

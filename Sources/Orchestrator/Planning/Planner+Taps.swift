@@ -1,7 +1,3 @@
-import PersonWire
-import DeviceKit
-import Devices
-
 // The wearer's one-tap answers to notices (implementation plan 5.3, tech spec §2.13): each takes effect at once, has a
 // receipt, and teaches something.
 extension Planner {

@@ -1,6 +1,3 @@
-import Devices
-import PersonWire
-
 // During a journey nothing is added automatically, and proposals are light and short (implementation plan 2.9).
 extension Planner {
   /// Returns the effect of a journey on that date; `nil` if there is none, or it is unknown.

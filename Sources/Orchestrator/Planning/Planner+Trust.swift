@@ -1,7 +1,3 @@
-import PersonWire
-import DeviceKit
-import Devices
-
 // The effects of events on trust, and their immediate consequences (tech spec §2.3).
 extension Planner {
   /// A date has begun: counts it for trust.

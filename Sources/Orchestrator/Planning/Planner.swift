@@ -1,7 +1,3 @@
-import PersonWire
-import Agents
-import DeviceKit
-package import Devices
 import WearerKit
 
 /// Processes one trigger: a pure function from the whole situation to all actions.

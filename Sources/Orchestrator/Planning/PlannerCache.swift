@@ -1,6 +1,3 @@
-import Devices
-package import PersonWire
-
 /// A cache of one process of the phone's app between two triggers; it doesn't change any result.
 package struct PlannerCache {
   var body: BodyModel

@@ -1,6 +1,3 @@
-import DeviceKit
-package import Devices
-
 /// Processes the planner's triggers in order.
 package final class PlannerMind: Agent {
   private var configuration: ConfigStore

@@ -1,5 +1,3 @@
-package import PersonWire
-
 extension DecisionReceipt.Action {
   /// The action, as the beginning of a sentence.
   package var words: String {

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// The parameters of decision receipts (tech spec §2.4).
 package struct ReceiptConfig: Equatable, Sendable {
   package var lifetime = Span.days(90)

@@ -1,4 +1,3 @@
-package import PersonWire
 import WearerKit
 
 /// Home: the place of most of the latest nights.

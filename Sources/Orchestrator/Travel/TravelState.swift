@@ -1,5 +1,3 @@
-package import DeviceKit
-import Devices
 import WearerKit
 
 /// The thresholds and effects of travel (implementation plan 2.9).

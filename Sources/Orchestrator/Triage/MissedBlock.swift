@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// A block that passed without a workout, with the data for its question.
 package struct MissedBlock: Equatable, Sendable {
   package let block: UInt64

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// The reason for a missed block, with its consequences for trust and memory.
 package struct TriageAnswer: Equatable, Sendable {
   package let miss: MissedBlock

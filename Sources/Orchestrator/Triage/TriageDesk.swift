@@ -1,4 +1,3 @@
-package import PersonWire
 import WearerKit
 
 /// The parameters of questions about missed blocks (tech spec §2.13, implementation plan 2.6 and 6.10).

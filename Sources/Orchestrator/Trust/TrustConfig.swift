@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// The parameters of trust (tech spec §2.3, in the order of its lines).
 package struct TrustConfig: Equatable, Sendable {
   /// The value of each outcome before it is weighted by confidence and ambiguity.

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// All known trust events: a grow-only set. Two logs merge by union, so the order and repetition of arrivals don't
 /// matter. Trust is the fold of the set, and a merge never overwrites anything earned or lost.
 package struct TrustLog: Equatable, Sendable {

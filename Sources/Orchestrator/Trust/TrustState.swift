@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// The trust in the planner: the fold of all trust events in their order (tech spec §2.3).
 ///
 /// A block has one outcome: an answer to why it was missed replaces the miss. Qualification for a phase counts from the

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// The planner's value to the wearer in a week (tech spec §6, implementation plan 6.2). Unknown values are absent.
 package struct ValueReceipt: Equatable, Sendable {
   package let week: WearerWeek

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// A week of the wearer's dates: Monday to Sunday, whatever the locale's first day is.
 package struct WearerWeek: Hashable, Comparable, Sendable {
   package let monday: CivilDate

@@ -1,4 +1,3 @@
-import DeviceKit
 import Engine
 import Foundation
 package import ScenarioFiles

@@ -1,9 +1,6 @@
-import DeviceKit
 package import Engine
 import Foundation
 import Processes
-package import ScenarioFiles
-package import SimKernel
 package import PersonWire
 
 /// A staging with every device as a process of its own, in real time multiplied by a speed.

@@ -1,7 +1,6 @@
 package import DeviceKit
 import Foundation
 package import ScenarioFiles
-import SimKernel
 
 /// The configuration of a node's process: a JSON file.
 package struct NodeConfiguration: Codable {

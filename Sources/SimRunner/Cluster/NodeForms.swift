@@ -1,7 +1,5 @@
-import DeviceKit
 import Engine
 package import ScenarioFiles
-package import SimKernel
 package import PersonWire
 
 /// The binary form of messages between a node's process and its controller: values of the types in a vocabulary's

@@ -1,9 +1,7 @@
-import DeviceKit
 import Devices
 import Foundation
 package import SimKernel
 package import UDPTransport
-import PersonWire
 
 /// The gateway of a node's kernel to the other nodes: sends their envelopes as messages of the UDP transport.
 package final class NodeGateway: Gateway {

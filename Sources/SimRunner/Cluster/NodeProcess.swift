@@ -1,11 +1,7 @@
-import Devices
-import DeviceKit
 package import Engine
 import Foundation
 import Person
 import Processes
-package import ScenarioFiles
-import SimKernel
 package import UDPTransport
 package import PersonWire
 

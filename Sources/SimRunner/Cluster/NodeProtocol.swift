@@ -1,9 +1,6 @@
-import DeviceKit
 import Devices
 import Engine
 import Processes
-import SimKernel
-import PersonWire
 
 /// An order from the controller of a cluster to the process of a node.
 enum NodeOrder: WireCases {

@@ -1,6 +1,5 @@
 import DeviceKit
 import Processes
-import SimKernel
 import PersonWire
 
 /// Reports everything that happens in a node to its controller, in order, through a pipe.

@@ -1,9 +1,6 @@
-import DeviceKit
 import Engine
 import Foundation
 import Processes
-import ScenarioFiles
-import SimKernel
 import PersonWire
 
 /// A device that runs as a separate process, controlled by the cluster: it can be sent orders, paused and killed.

@@ -1,6 +1,4 @@
 import Console
-import ScenarioFiles
-import SimKernel
 import Tools
 
 /// `triad bench`: how fast the kernel and the agents are on this machine.

@@ -1,12 +1,8 @@
 import Cluster
 import Console
-import DeviceKit
-import Engine
 import Foundation
 import Processes
 import Reports
-import ScenarioFiles
-import SimKernel
 import UDPTransport
 import PersonWire
 

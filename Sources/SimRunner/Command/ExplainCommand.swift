@@ -1,11 +1,6 @@
 import Console
-import DeviceKit
-import Engine
 import Person
 import Reports
-import ScenarioFiles
-import SimKernel
-import PersonWire
 
 /// `triad explain`: why the phone's planner decided what it did in a run.
 enum ExplainCommand {

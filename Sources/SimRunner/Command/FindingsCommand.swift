@@ -1,9 +1,7 @@
 import Console
 import Foundation
 import Person
-import ScenarioFiles
 import Search
-import SimKernel
 import Tools
 
 /// `triad findings`: searches by chaos alone for violations by the rules of the documents.

@@ -1,11 +1,7 @@
 import Console
-import DeviceKit
-import Engine
 import Foundation
 import Person
-import ScenarioFiles
 import Search
-import SimKernel
 import Tools
 
 /// `triad fleet`: many different people, drawn from a population.

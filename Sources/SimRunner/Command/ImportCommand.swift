@@ -1,12 +1,8 @@
 import Person
-import Agents
 import Console
 import WearerKit
 import Importing
 import Recordings
-import ScenarioFiles
-import SimKernel
-import PersonWire
 import Foundation
 
 /// `triad import`: converts recordings of people's devices, calendars and networks into inputs of scenarios.

@@ -1,11 +1,7 @@
-import Agents
 import Console
 import Foundation
 import Orchestration
 import Importing
-import ScenarioFiles
-import SimKernel
-import PersonWire
 
 /// `triad judge`: the agents' judgements of the lines of a text file, or of a column of a table.
 enum JudgeCommand {

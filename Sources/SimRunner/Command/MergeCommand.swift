@@ -1,6 +1,5 @@
 import Console
 import Person
-import ScenarioFiles
 import Search
 import Tools
 

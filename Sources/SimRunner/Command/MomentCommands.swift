@@ -1,15 +1,7 @@
-import Agents
 import Console
-import DeviceKit
-import Devices
-import Engine
 import Foundation
-import Orchestration
 import Person
 import Reports
-import ScenarioFiles
-import SimKernel
-import PersonWire
 import Search
 
 /// `triad agents`: the results of the phone's agents for a day.

@@ -1,8 +1,6 @@
 import Console
-import DeviceKit
 import Foundation
 import Person
-import ScenarioFiles
 import Search
 import Tools
 

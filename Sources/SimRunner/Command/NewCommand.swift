@@ -1,7 +1,6 @@
 import Console
 import Foundation
 import Person
-import ScenarioFiles
 import Tools
 
 /// `triad new`: creates a package with apps, a story and a test.

@@ -1,13 +1,9 @@
 import Cluster
 import Console
-import Devices
 import Foundation
 import Person
 import Processes
-import ScenarioFiles
-import SimKernel
 import UDPTransport
-import PersonWire
 
 /// `triad node`: one device as a process of its own.
 enum NodeCommand {

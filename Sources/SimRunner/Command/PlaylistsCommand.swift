@@ -1,10 +1,7 @@
 import Person
-import PersonWire
-import Agents
 import Console
 import Foundation
 import Importing
-import ScenarioFiles
 
 /// `triad import playlists`: the lists of a person in a library of songs.
 enum PlaylistsCommand {

@@ -1,7 +1,5 @@
 import Console
-import DeviceKit
 import Person
-import ScenarioFiles
 
 /// `triad rules`: the rules of the documents that `--rules` takes literally.
 enum RulesCommand {

@@ -1,12 +1,8 @@
 import Console
-import DeviceKit
-import Engine
 import Foundation
 import Person
 import Processes
-import ScenarioFiles
 import Search
-import SimKernel
 
 /// The common part of commands that take a scenario: loading it, overriding parts of it, and creating its plan.
 enum ScenarioCommandInput {

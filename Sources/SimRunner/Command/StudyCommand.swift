@@ -1,10 +1,7 @@
 import Console
-import Engine
 import Foundation
 import Person
-import ScenarioFiles
 import Search
-import SimKernel
 import Tools
 
 /// `triad study`: a scenario with many values of one knob, and many seeds for each value.

@@ -1,9 +1,7 @@
 import Console
-import Engine
 import Foundation
 import Person
 import Processes
-import ScenarioFiles
 import Search
 import Tools
 

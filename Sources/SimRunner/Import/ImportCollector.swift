@@ -1,5 +1,4 @@
 import WearerKit
-import Wire
 
 /// Collects the results of an importer: samples, rejections and counts. Finally it creates the recording and the
 /// summary.

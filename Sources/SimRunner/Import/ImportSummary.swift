@@ -1,6 +1,5 @@
 import Foundation
 import ScenarioFiles
-import SimKernel
 
 /// The summary of an import: samples found, kept and rejected.
 ///

@@ -1,6 +1,3 @@
-import Engine
-package import ScenarioFiles
-
 /// The program's list of modules: the kit's, and those of the person's systems.
 package enum Features {
   /// In the order of reports.

@@ -1,5 +1,3 @@
-import Engine
-
 /// The common parts of the checks of the person's systems.
 extension CheckSubject {
   static let agents = CheckSubject { $0.agents != nil }

@@ -1,5 +1,4 @@
 import Foundation
-package import SimKernel
 package import Wire
 
 /// Operations on the ends of pipes.

@@ -1,7 +1,5 @@
-import DeviceKit
 import Engine
 package import ScenarioFiles
-import SimKernel
 
 /// A fingerprint of the program's rules: two builds with equal marks make the same people behave the same.
 ///

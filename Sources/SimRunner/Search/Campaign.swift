@@ -1,8 +1,5 @@
-package import DeviceKit
 package import Engine
 import Processes
-package import ScenarioFiles
-package import SimKernel
 
 /// Many runs of scenarios, one for each seed, with or without a swarm of faults. The result doesn't depend on the
 /// number of parallel runs.

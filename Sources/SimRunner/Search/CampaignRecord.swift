@@ -1,6 +1,5 @@
 import DeviceKit
 package import ScenarioFiles
-import SimKernel
 
 /// A finished run as a line of a job's file: all that the report of the whole is made from.
 package struct CampaignRecord: Codable, Sendable {

@@ -2,7 +2,6 @@ import Engine
 import Foundation
 import Reports
 package import ScenarioFiles
-import SimKernel
 
 /// The report of a campaign. It stores only the reported parts of runs, so there can be any number of them.
 package struct CampaignReport {

@@ -1,8 +1,4 @@
-package import DeviceKit
 package import Engine
-package import ScenarioFiles
-package import SimKernel
-import Wire
 
 /// The outcome of a failure's scenario and seed without one of its faults or literal rules.
 package struct FaultAblation {

@@ -1,7 +1,5 @@
 import Engine
 package import ScenarioFiles
-import SimKernel
-import Wire
 
 /// Draws faults for a scenario from a seed: a random subset of all kinds, each with drawn rates, windows and parameters
 /// (swarm testing: Groce et al., 2012). Also draws acts of the wearer beside their habits. Everything drawn becomes an

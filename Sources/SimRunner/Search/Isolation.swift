@@ -2,8 +2,6 @@ package import DeviceKit
 import Engine
 import Foundation
 import Processes
-import ScenarioFiles
-import SimKernel
 
 /// Repeats failures in a process of their own before they are reported. Global variables of the code under test live
 /// for all runs of a process, so a run may fail only because of others.

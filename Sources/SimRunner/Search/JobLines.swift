@@ -1,7 +1,6 @@
 import DeviceKit
 import Foundation
 import ScenarioFiles
-import SimKernel
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,5 @@
 package import Engine
 import Foundation
-package import ScenarioFiles
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,4 @@
 package import Engine
-package import ScenarioFiles
 
 /// The work that makes the items of a job.
 package struct JobWork<Job: LineJob>: Sendable {

@@ -1,8 +1,4 @@
-package import DeviceKit
 package import Engine
-package import ScenarioFiles
-package import SimKernel
-import Wire
 
 /// Shrinks a failing scenario while the same check fails: fewer faults and acts (delta debugging: Zeller and
 /// Hildebrandt, 2002), fewer days, shorter windows, fewer devices.

@@ -1,7 +1,4 @@
-import DeviceKit
 import Engine
-import ScenarioFiles
-import SimKernel
 
 /// Which marks a run has come by, and which rare behaviours it used.
 final class SometimesObserver: TraceObserver {

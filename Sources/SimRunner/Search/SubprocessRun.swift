@@ -1,11 +1,7 @@
-import DeviceKit
 package import Engine
 import Foundation
 import Processes
-package import ScenarioFiles
-import SimKernel
 import Synchronization
-import Wire
 
 #if canImport(Glibc)
   import Glibc

@@ -1,7 +1,4 @@
-import DeviceKit
 import Engine
-import SimKernel
-import Wire
 
 /// The acts of the person that the apps of a world have handled so far, and the notices shown, for promises and
 /// expectations.

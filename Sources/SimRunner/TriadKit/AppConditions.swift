@@ -1,7 +1,4 @@
 import Engine
-import ScenarioFiles
-import SimKernel
-import Wire
 
 /// A condition of a device's system that affects apps of the kit only.
 struct AppConditionFault: WorldFault {

@@ -1,5 +1,4 @@
 import DeviceKit
-import SimKernel
 
 extension Device {
   /// Starts async code of the app, which begins after the handler has returned, in the same event.

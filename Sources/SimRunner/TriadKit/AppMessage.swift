@@ -1,7 +1,5 @@
 import DeviceKit
 import Foundation
-import SimKernel
-import Wire
 
 /// An app's message in transit: a property list and the sender's number for it.
 struct AppMessage: WireMessage {

@@ -1,8 +1,6 @@
 import DeviceKit
 import Foundation
 import ScenarioFiles
-import SimKernel
-import Wire
 
 /// Makes the app of a role, independent of the app's type.
 struct AppFactory: Sendable {

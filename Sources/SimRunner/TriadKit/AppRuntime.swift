@@ -1,7 +1,5 @@
 import DeviceKit
 import Foundation
-import SimKernel
-import Wire
 
 /// Carries out an app's calls while it handles an event: they go straight into the event's context, which is here meanwhile.
 final class AppRuntime {

@@ -1,8 +1,6 @@
 import DeviceKit
 import Foundation
-import SimKernel
 import Synchronization
-import Wire
 
 /// The async code of one process of an app, and the executor on which all of it runs.
 ///

@@ -1,9 +1,5 @@
-import DeviceKit
 import Engine
 import Foundation
-import ScenarioFiles
-import SimKernel
-import Wire
 
 /// The apps that a test or a program has installed on the devices of a story. Not part of the file, which can't contain
 /// code.

@@ -1,8 +1,6 @@
 import Console
-import Engine
 import Foundation
 import Processes
-import ScenarioFiles
 import Search
 
 /// The command line of a package of its own: `run`, `chaos`, `step`, `why` and others for its apps.

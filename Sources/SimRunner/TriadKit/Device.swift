@@ -1,7 +1,5 @@
 import DeviceKit
 public import Foundation
-import SimKernel
-import Wire
 
 /// The device of an app, while it handles one event.
 ///

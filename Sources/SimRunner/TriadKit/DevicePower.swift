@@ -1,7 +1,4 @@
-import DeviceKit
 import Engine
-import SimKernel
-import Wire
 
 /// The state of a device's battery.
 public enum BatteryState: String, Sendable, Hashable {

@@ -1,8 +1,6 @@
 import DeviceKit
 import Foundation
 import ScenarioFiles
-import SimKernel
-import Wire
 
 /// A property of an app that a story may set: a number of retries, a timeout, a feature flag.
 ///

@@ -1,9 +1,7 @@
 import DeviceKit
 import ScenarioFiles
 import Search
-import SimKernel
 import WearerKit
-import Wire
 
 /// A person drawn for a story: the same devices, apps, faults and acts, but a body, habits and a use of the apps of
 /// their own.

@@ -1,6 +1,4 @@
-import DeviceKit
 import Engine
-import SimKernel
 
 /// A number for comparing runs: between persons of a fleet, or between values of a dial.
 ///

@@ -1,10 +1,6 @@
 import Console
-import DeviceKit
-import Engine
 import Foundation
-import ScenarioFiles
 import Search
-import SimKernel
 
 /// `fleet`: many different people who use the apps, each for as long as the story.
 enum KitFleetCommand {

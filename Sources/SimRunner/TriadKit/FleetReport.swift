@@ -1,9 +1,6 @@
-import DeviceKit
 import Engine
 import Reports
-import ScenarioFiles
 import Search
-import SimKernel
 
 /// The result of one person, in little memory.
 struct PersonResult: Sendable {

@@ -1,7 +1,4 @@
-import DeviceKit
 import Engine
-import SimKernel
-import Wire
 
 /// Copies the watch's health store to the phone's, as the systems do, for apps that read it there.
 final class HealthSync: WorldComponent {

@@ -1,8 +1,4 @@
-import DeviceKit
 import Engine
-import ScenarioFiles
-import SimKernel
-import Wire
 
 /// Nothing queued is lost in silence.
 final class QueuedArrivesCheck: Check {

@@ -1,7 +1,6 @@
 import Engine
 import Foundation
 import Processes
-import SimKernel
 
 /// A program that answers requests in lines of text, over its standard input and output.
 ///

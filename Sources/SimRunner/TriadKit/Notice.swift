@@ -1,7 +1,6 @@
 import DeviceKit
 public import Foundation
 import ScenarioFiles
-import SimKernel
 
 /// A notification that the system shows for an app, even while the app doesn't run.
 ///

@@ -1,8 +1,4 @@
-import DeviceKit
 import Engine
-import ScenarioFiles
-import SimKernel
-import Wire
 
 /// The key `notices`: the person's habit with notices.
 struct NoticeHabit: ScenarioPart {

@@ -1,8 +1,5 @@
-import DeviceKit
 import Engine
 import Foundation
-import ScenarioFiles
-import SimKernel
 
 extension Installed {
   /// Installs an app that is a program in any language. One process of it runs for each process of the app; it receives

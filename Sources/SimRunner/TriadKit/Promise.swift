@@ -1,9 +1,5 @@
-import DeviceKit
 import Engine
 public import Foundation
-import ScenarioFiles
-import SimKernel
-import Wire
 
 /// A promise of an app, in addition to the kit's promises for every app.
 ///

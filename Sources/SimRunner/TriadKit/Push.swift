@@ -1,7 +1,4 @@
-import DeviceKit
 import Engine
-import SimKernel
-import Wire
 
 /// The address of an app on one installation of a device at the push service. A wipe changes it.
 ///

@@ -1,6 +1,4 @@
 import Console
-import Engine
-import ScenarioFiles
 
 extension Simulation {
   /// Runs the story and leaves what a person looks at in a folder: `story.json5`, `run.sqlite`, `report.html` and

@@ -1,7 +1,5 @@
 import Console
-import Engine
 import Foundation
-import ScenarioFiles
 import Search
 
 /// The seeds of a test: their printed results, and the shrunk failure.

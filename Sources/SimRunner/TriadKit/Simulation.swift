@@ -1,13 +1,8 @@
 import Console
-import DeviceKit
-import Engine
 public import Foundation
 import Reports
-import ScenarioFiles
 import Search
-import SimKernel
 import Synchronization
-import Wire
 
 /// An app installed on a device of a simulation.
 ///

@@ -1,7 +1,5 @@
 import DeviceKit
 import ScenarioFiles
-import SimKernel
-import Wire
 
 /// Checks that the names of apps, acts and values in a story exist in the installed apps.
 struct StoryCheck {

@@ -1,8 +1,4 @@
-import DeviceKit
 import Engine
-import ScenarioFiles
-import SimKernel
-import Wire
 
 /// `{ at: "end", holds: "every lap is on the phone once" }`: a promise of the apps holds at that time.
 struct PromiseExpectation: OwnExpectation {

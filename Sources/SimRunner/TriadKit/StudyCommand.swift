@@ -1,9 +1,5 @@
 import Console
-import DeviceKit
-import Engine
-import ScenarioFiles
 import Search
-import SimKernel
 
 /// `study`: one dial of the apps at several values, with many seeds each.
 enum KitStudyCommand {

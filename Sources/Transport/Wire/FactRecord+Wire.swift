@@ -1,5 +1,3 @@
-package import SimKernel
-
 // Fields of values that devices exchange.
 extension FactRecord {
   /// Begins the record of a device's fact about itself; its subject is the installation unless another is given.

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// The facts that an answer may mention: the figures of the last days, the score and its reasons, the morning's
 /// decision, the last card. No other number is ever mentioned.
 package struct ChatFacts: Sendable {

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The wearer's intent in a message to the coach (Pulsum, Journey 4; it is recognised on the device).
 package enum ChatIntent: Hashable, Sendable {
   /// A figure, with its time.

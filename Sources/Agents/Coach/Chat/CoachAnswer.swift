@@ -1,5 +1,3 @@
-import SimKernel
-
 /// The coach's answer from the device's data (Pulsum, Journey 4: the local generator). It never diagnoses, never
 /// orders, and mentions only numbers from the facts.
 package struct CoachAnswer: Sendable {

@@ -1,5 +1,3 @@
-package import Wire
-
 /// Finds data in given bytes that mustn't reach a language model.
 ///
 /// It is independent of how the bytes were made: it parses them and compares them with the permitted contents of a

@@ -1,5 +1,3 @@
-package import Wire
-
 /// The valid micro-moments, in the order of their ids ("Pulsum": LibraryImporter).
 package struct MomentLibrary: Equatable, Sendable {
   package let moments: [MicroMoment]

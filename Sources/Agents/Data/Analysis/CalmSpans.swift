@@ -1,5 +1,3 @@
-import PersonWire
-
 /// Spans in which a person was awake and hardly moved (Pulsum, Journey 2, "sedentary intervals").
 ///
 /// A span is calm if neither the whole of it nor any half hour in it has more steps than allowed. Only observed time

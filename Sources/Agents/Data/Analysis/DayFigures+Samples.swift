@@ -1,5 +1,3 @@
-package import PersonWire
-
 extension DayFigures {
   /// The body's figures from one day's samples (Pulsum, Journey 2, "computeSummary").
   ///

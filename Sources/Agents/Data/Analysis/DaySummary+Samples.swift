@@ -1,5 +1,3 @@
-package import PersonWire
-
 extension DaySummary {
   /// The summary of a day's samples, independent of their order.
   package init(date: CivilDate, samples: [HealthSample], workouts: [Workout]) {

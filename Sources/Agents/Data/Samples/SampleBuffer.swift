@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// The samples of one kind and day: all of them while they fit, otherwise an even selection from the whole day.
 ///
 /// The selection depends only on which samples were delivered, not on their order or repetition. A sample's rank

@@ -1,5 +1,3 @@
-import PersonWire
-
 /// The measures of a day that are compared with earlier days (Pulsum, Journey 2, step 2).
 package enum DailyMeasure: UInt8, CaseIterable, Sendable {
   case heartRateVariability, nocturnalHeartRate, restingHeartRate, sleepDebt, respiratoryRate, steps

@@ -1,5 +1,3 @@
-import PersonWire
-
 /// The parameters of the state estimator (Pulsum, "StateEstimator").
 package struct EstimatorConfig: Equatable, Sendable {
   var learningRate = 0.05

@@ -1,5 +1,3 @@
-package import PersonWire
-
 extension WellbeingDay {
   /// Days since 1970-01-01.
   package var day: Int { date.dayNumber }

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// A person's strain by day: a fold over the days in order (Pulsum, Journey 2, steps 2 to 5).
 ///
 /// Days may arrive in any order and repeatedly. Each change recomputes that day and the days that depend on it, so that

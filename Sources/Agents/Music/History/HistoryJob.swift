@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// Computes sessions, lessons and playlist impacts from all known past events (Resonance Part 12).
 ///
 /// It is a value that advances in batches. If it is stopped before a batch is stored, the old value repeats that batch;

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// The whole state from which a job continues: the data read, and its position.
 package struct HistoryState: Equatable, Sendable {
   /// The number of facts read.

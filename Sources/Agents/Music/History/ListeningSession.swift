@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// A span of listening without a long pause, with the body's changes and the following night (Resonance 4.1.3).
 package struct ListeningSession: Codable, Equatable, Sendable {
   package enum TimeSlot: String, CaseIterable, Codable, Sendable {

@@ -1,5 +1,3 @@
-import PersonWire
-
 /// The effect of a playlist's songs, and the contexts in which it is played (Resonance Part 12.5).
 package struct PlaylistImpact: Codable, Equatable, Sendable {
   /// The frequency of a playlist in a context, and the effect of its songs there.

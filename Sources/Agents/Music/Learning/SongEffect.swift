@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// A song's effect on one person in one context, learned from plays; 0.5 is neutral (Resonance 4.1.5 and Part 12.4).
 package struct SongEffect: Codable, Equatable, Sendable {
   /// 0 to 1.

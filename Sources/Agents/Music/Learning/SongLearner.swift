@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// Learns the effects of songs on one person (Resonance Part 12.4).
 ///
 /// A play is one lesson, regardless of repeated deliveries; the history's version replaces the live one. The knowledge

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// One play of a song (Resonance 4.1.4). The body's response isn't part of it, because readings can arrive at any time.
 package struct SongPlay: Equatable, Sendable, Identifiable {
   /// Identifies one play for ever, in every delivery.

@@ -1,5 +1,3 @@
-import PersonWire
-
 /// Lists of songs from a table with a header row: Playlist, Title and Artist, a row per song.
 package struct PlaylistTable: Equatable, Sendable {
   package struct List: Codable, Equatable, Sendable {

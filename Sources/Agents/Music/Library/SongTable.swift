@@ -1,5 +1,3 @@
-import PersonWire
-
 /// Songs from a table with a header row: shares in percent or from 0 to 1, lengths in seconds, milliseconds or as a
 /// clock shows them.
 package struct SongTable: Equatable, Sendable {

@@ -1,5 +1,4 @@
 import Foundation
-package import PersonWire
 
 /// One person's true responses to songs, known only to the simulation.
 ///

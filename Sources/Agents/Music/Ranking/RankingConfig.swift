@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// The parameters of the ranking of songs (Resonance 5.2).
 package struct RankingConfig: Equatable, Sendable {
   /// From no energy to full energy.

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// A song's score for a moment, part by part (Resonance 4.2.2). The parts are 0 to 1; the final score may be below
 /// zero.
 package struct SongScore: Equatable, Sendable {

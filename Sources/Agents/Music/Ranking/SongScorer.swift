@@ -1,5 +1,3 @@
-import PersonWire
-
 /// Scores songs for one moment; shared values are computed once (Resonance 5.2.1).
 struct SongScorer {
   private let state: MusicState

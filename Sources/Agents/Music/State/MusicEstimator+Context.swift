@@ -1,5 +1,3 @@
-import PersonWire
-
 // The listener's activity, from the first source that knows it (Resonance 5.1.3).
 extension MusicEstimator {
   /// The listener's motion: still at the moment, and quiet in the last half hour. Absent without step counts.

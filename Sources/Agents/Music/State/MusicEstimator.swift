@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// Estimates a person's state from readings, and the resulting need for music (Resonance 5.1).
 package struct MusicEstimator: Equatable, Sendable {
   package let config: MusicStateConfig

@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// A number with the time of its measurement, which counts, and of its arrival.
 package struct TimedReading: Equatable, Sendable {
   /// Seconds since 1970: when it was measured.

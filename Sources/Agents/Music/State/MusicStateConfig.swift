@@ -1,5 +1,3 @@
-import PersonWire
-
 /// The parameters of the state estimate (Resonance 5.1).
 package struct MusicStateConfig: Equatable, Sendable {
   package var rules: Set<MusicRule> = []

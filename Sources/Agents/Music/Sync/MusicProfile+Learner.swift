@@ -1,5 +1,3 @@
-package import PersonWire
-
 extension MusicProfile {
   /// The part of the learned knowledge that other devices of the person receive (Resonance 10.2.1).
   ///

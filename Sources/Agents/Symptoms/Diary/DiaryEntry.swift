@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// A part of the diary that only exists with valid fields.
 ///
 /// Its draft holds any values of a form, a file or a message. Decoding uses the draft too, so that it can't bypass

@@ -1,5 +1,3 @@
-import SimKernel
-
 /// Checks of single fields, so that every error names the field, its value and the permitted values.
 enum DiaryField {
   static func number<Value: Comparable & Sendable>(

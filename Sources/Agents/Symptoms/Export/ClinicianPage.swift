@@ -1,5 +1,4 @@
 import Foundation
-import SimKernel
 
 /// A page about the diary that a wearer can print for a physician: one file without scripts or external resources
 /// (Symptom tracker, ticket 5: "Export capability for healthcare providers").

@@ -1,5 +1,3 @@
-import SimKernel
-
 /// The diary as comma-separated values (RFC 4180), for a spreadsheet or a clinician's own tools.
 package enum DiaryTable {
   /// Returns one row per entry, in the order of time, under a header; then one per night with known hours.

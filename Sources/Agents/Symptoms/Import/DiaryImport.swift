@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// The conversion of a recorded daily diary to entries. The columns are those of PMData (Thambawita et al., 2020).
 /// Values outside that study, such as the time of a meal, are assumed.
 package struct DiaryImportConfig: Equatable, Sendable {

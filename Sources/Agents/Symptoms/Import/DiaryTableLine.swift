@@ -1,5 +1,3 @@
-import PersonWire
-
 /// One row of an exported table of entries: an entry, or a night.
 ///
 /// A handmade table may have fewer columns: date, kind and name are enough.

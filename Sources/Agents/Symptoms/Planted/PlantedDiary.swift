@@ -1,5 +1,3 @@
-import PersonWire
-
 /// A diary of a life with known causes of flares: the same for the same seed and configuration.
 package struct PlantedDiary: Sendable {
   package let diary: Diary

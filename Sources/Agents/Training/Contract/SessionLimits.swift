@@ -1,5 +1,3 @@
-import PersonWire
-
 /// The limits of a plan of one kind; every generator's draft is checked against them (tech spec §3.4), and no
 /// configuration exceeds them.
 ///

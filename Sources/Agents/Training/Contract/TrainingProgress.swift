@@ -1,5 +1,3 @@
-import PersonWire
-
 /// The limits that follow from the history: the largest increases, and lighter weeks (tech spec §3.4, progression
 /// limits).
 struct TrainingProgress: Equatable, Sendable {

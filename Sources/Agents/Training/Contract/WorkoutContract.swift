@@ -1,5 +1,3 @@
-import PersonWire
-
 /// The rules of a plan in one situation (tech spec §3.4): every rule is hard, none is a mere warning.
 package struct WorkoutContract: Equatable, Sendable {
   package let situation: TrainingSituation

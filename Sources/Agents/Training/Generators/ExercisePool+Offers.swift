@@ -1,5 +1,3 @@
-import PersonWire
-
 extension ExercisePool {
   /// Returns exercises of the pool to offer to a model, which sees only the situation (tech spec §3.3, retrieval). They
   /// are feasible ones from every category of the kind in turn, and others for another seed.

@@ -1,5 +1,3 @@
-import PersonWire
-
 /// A generator that fails in every way at once: a model after a regression, a compromised service. Its drafts follow
 /// from the seed, so that a run with it is reproducible.
 package struct HostileGenerator: WorkoutGenerator {

@@ -1,5 +1,3 @@
-import PersonWire
-
 /// A generator that always gives the same answer: a stuck service.
 package struct RigidGenerator: WorkoutGenerator {
   private let answer: PlanDraft

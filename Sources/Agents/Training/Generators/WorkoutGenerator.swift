@@ -1,4 +1,3 @@
-import PersonWire
 /// Something that drafts workouts: a skeleton, a model, a remote service. Nothing that it answers is believed.
 protocol WorkoutGenerator: Sendable {
   /// The same situation and seed give the same draft.

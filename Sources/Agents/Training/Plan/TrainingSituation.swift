@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// All inputs of a plan.
 package struct TrainingSituation: Equatable, Sendable {
   /// The requested kind.

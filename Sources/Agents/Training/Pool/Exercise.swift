@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// Equipment that an exercise needs; one without any can be done anywhere.
 package enum Equipment: String, CaseIterable, Sendable {
   case dumbbells, kettlebell, barbell, bench, machine, cable, pullUpBar, band, box, foamRoller

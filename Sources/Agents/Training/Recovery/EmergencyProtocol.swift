@@ -1,5 +1,3 @@
-package import PersonWire
-
 /// The parameters of the emergency protocol (implementation plan 2.7).
 package struct EmergencyConfig: Equatable, Sendable {
   /// The default length.

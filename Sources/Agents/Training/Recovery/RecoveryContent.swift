@@ -1,5 +1,3 @@
-import PersonWire
-
 /// Calming content (implementation plan 2.8).
 package enum RecoveryContent: Equatable, Sendable {
   /// A guided deep rest without sleep.

@@ -1,5 +1,3 @@
-package import PersonWire
-
 extension RecoverySession.Step {
   /// The steps of recovery content on a watch: haptics, texts, and their pace.
   package init(_ content: RecoveryContent, _ config: EmergencyConfig = EmergencyConfig()) {

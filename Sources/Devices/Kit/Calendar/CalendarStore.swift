@@ -1,5 +1,3 @@
-package import Wire
-
 /// The calendars on the phone, stored by its operating system (tech spec §2.6: read many, write one).
 package struct CalendarStore {
   package let store: DeviceStore

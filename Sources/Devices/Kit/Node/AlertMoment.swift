@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The time at which to show an alert that is useful at one moment only.
 package struct AlertMoment: Hashable, Sendable {
   package let due: Timestamp

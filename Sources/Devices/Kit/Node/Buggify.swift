@@ -1,5 +1,3 @@
-import Wire
-
 /// Rare but legal behaviours of a component, made frequent on purpose, because events that happen once a year must be
 /// survived too (FoundationDB calls it buggify).
 ///

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// A witness of a transaction's facts, because the process may end before it reports them.
 ///
 /// A process can be killed between its commit and the trace. Facts that were announced before a commit and not reported

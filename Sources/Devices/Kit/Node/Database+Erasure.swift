@@ -1,5 +1,3 @@
-package import Wire
-
 extension DeviceStore {
   /// The epoch up to which everything was deleted, or 0 if nothing was.
   package var erasureFloor: UInt32 { UInt32(truncatingIfNeeded: number(.erasureFloor) ?? 0) }

@@ -1,5 +1,3 @@
-import Wire
-
 /// A device as a node of the simulation: an actor around its state machine, one transaction an event.
 package actor DeviceActor<Machine: DeviceStateMachine>: Node {
   package nonisolated let lane: NodeExecutor

@@ -1,5 +1,3 @@
-package import Wire
-
 /// The data and actions available to a device's state machine while it handles one event.
 ///
 /// All effects are collected and carried out after the transaction was committed: a message about unsaved data can't be

@@ -1,5 +1,3 @@
-package import Wire
-
 /// A report of a device about its own behaviour, for the trace and for the checks.
 package indirect enum DeviceFact: TraceFact {
   /// An incarnation of the node started. `isNew` if it is the first of its installation, on an empty store or on a

@@ -1,5 +1,3 @@
-package import Wire
-
 /// The behaviour of one kind of device: a state machine over its store, without tasks, clocks or sockets.
 ///
 /// Its properties are volatile and lost in a crash. Its store is not.

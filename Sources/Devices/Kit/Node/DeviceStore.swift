@@ -1,5 +1,3 @@
-import Wire
-
 /// The database of one device: its app's tables, its system's, and its own numbers.
 ///
 /// A transaction begins with the first write of an event and ends with the event. An error ends the event and its

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The content of a phone's health store from before the story begins, regardless of the apps installed: the wearer's
 /// earlier days.
 ///

@@ -1,5 +1,3 @@
-package import Wire
-
 extension HealthSample {
   /// Returns the local day that the sample counts for. A night belongs to the day of waking, everything else to the day
   /// on which it began. Sleep that ends after 18:00 is a nap before the next night, and counts for that night.

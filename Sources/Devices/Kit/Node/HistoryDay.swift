@@ -1,5 +1,3 @@
-package import Wire
-
 /// One local day of a health history, in daily values as a health store's statistics provide them (tech spec §2.5:
 /// never the raw samples). A missing measurement is absent, never zero.
 package struct HistoryDay: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import Wire
-
 /// The reason why the operating system runs an app.
 package enum LaunchReason: UInt8, StableName, Hashable, WireField {
   /// The wearer looks at the app: it is in the foreground.

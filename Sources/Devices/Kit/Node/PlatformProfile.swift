@@ -1,5 +1,3 @@
-package import Wire
-
 /// The limits and durations of an operating system.
 ///
 /// Each value names its source: A is Apple's documentation, header or session, S is secondary, "assumed" is a default

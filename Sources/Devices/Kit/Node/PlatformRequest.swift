@@ -1,5 +1,3 @@
-package import Wire
-
 /// A request of an app to its operating system. A device without one ignores it.
 package enum PlatformRequest {
   /// Hands an item to the session with the other device. `wantsReply` only for live messages.

@@ -1,5 +1,3 @@
-package import Wire
-
 /// An app's queries to its operating system during an event. On a device whose app always runs, the view replies
 /// itself. On the others, the system does.
 package class PlatformView {

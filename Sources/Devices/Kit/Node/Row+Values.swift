@@ -1,5 +1,3 @@
-package import Wire
-
 // Values in the columns of a device's tables.
 extension Row {
   /// Returns the value whose canonical bytes the column holds.

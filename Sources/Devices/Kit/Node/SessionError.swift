@@ -1,5 +1,3 @@
-import Wire
-
 /// The reason why the session between watch and phone didn't deliver an app's item, by the code of the platform
 /// (WCError, A).
 ///

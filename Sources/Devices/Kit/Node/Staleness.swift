@@ -1,5 +1,3 @@
-import Wire
-
 /// The age of displayed data, in the steps that the display distinguishes (implementation plan, task 3.7).
 ///
 /// The age is that of the observation, not of its arrival. An observation from the future means a broken clock and

@@ -1,5 +1,3 @@
-package import Wire
-
 /// The alerts that the operating system shows at a local time of day, even while the app doesn't run.
 ///
 /// An alert belongs to a local date and is shown between 07:00 and 22:00 of that date in the device's current time

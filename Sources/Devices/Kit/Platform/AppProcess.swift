@@ -1,5 +1,3 @@
-import SimKernel
-
 /// The lifecycle of an app's process: launched, running for a reason, suspended, ended.
 ///
 /// A suspended app keeps its memory and does nothing: its timers wait. An ended app loses both.

@@ -1,5 +1,3 @@
-package import Wire
-
 /// A pattern of local times: each given field must match.
 ///
 /// A missing field below the smallest given one is zero. A missing field above it matches any value: nine o'clock is

@@ -1,5 +1,3 @@
-import Wire
-
 /// The number of urgent complication updates a day: 50 with the complication on the active face, else none (A). Further
 /// ones are sent as user info.
 struct ComplicationBudget {

@@ -1,5 +1,3 @@
-package import Wire
-
 /// An app on a handheld device, which runs only when the operating system lets it.
 ///
 /// Its properties are the memory of its process, which survives a suspension but not the end of the process. Its store

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The lock state of a phone, which decides whether protected data on it can be read.
 ///
 /// Files with complete protection are unreadable from ten seconds after the phone was locked (A, Apple Platform

@@ -1,5 +1,3 @@
-import Wire
-
 /// One side of the session between watch and phone, as the operating system maintains it for the app
 /// (WatchConnectivity).
 ///

@@ -1,5 +1,3 @@
-import SimKernel
-
 /// The phone's estimate of how much the wearer uses the app, which decides about background refreshes.
 struct Engagement {
   private let store: DeviceStore

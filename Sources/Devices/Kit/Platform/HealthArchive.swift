@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The health store of a phone as its app sees it: a week of daily values at a time.
 ///
 /// Its files have complete protection: nothing can be read while the phone is locked (A, HKError

@@ -1,5 +1,3 @@
-import SimKernel
-
 /// The wakes of the app by the watch's health store for observed types.
 ///
 /// New workouts wake it after a short wait in which more of them coalesce, other readings once an hour. A wake is

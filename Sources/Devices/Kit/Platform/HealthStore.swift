@@ -1,5 +1,3 @@
-package import Wire
-
 /// The operating system's store of the watch's samples. It survives every crash of the app, but not a wipe.
 ///
 /// The app reads it with anchored queries: all samples after its last read position, in order of arrival, however late.

@@ -1,5 +1,3 @@
-import Wire
-
 /// The live messages of one device: those to be sent, those that await an answer, and those that its app has yet to
 /// answer. All of them are lost with the device's incarnation.
 struct LiveMessages {

@@ -1,5 +1,3 @@
-package import Wire
-
 /// A notice of an app that the system shows the wearer, even while the app doesn't run.
 package struct LocalNotice: Hashable, Sendable {
   /// The app's own name for it. A notice replaces an earlier one of that name.

@@ -1,5 +1,3 @@
-package import Wire
-
 // Delivery to the app of pushes and of the other device's messages.
 extension OperatingSystem {
   package mutating func take(_ push: Push, _ context: inout DeviceContext) {

@@ -1,5 +1,3 @@
-package import Wire
-
 // The runs of the app, and the outcome of its requests.
 extension OperatingSystem {
   /// Runs the app, launching it if need be. An app that is already running continues, in the foreground if it is

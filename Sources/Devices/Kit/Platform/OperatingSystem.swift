@@ -1,5 +1,3 @@
-package import Wire
-
 /// The operating system of a handheld device with one app on it: it senses, transports messages, and decides when the
 /// app runs.
 ///

@@ -1,5 +1,3 @@
-import SimKernel
-
 /// The long runs that an app requested. They are granted while the phone charges and hasn't been used for a while,
 /// which is at night (A, BGProcessingTask; tech spec §8.1, §8.3).
 struct ProcessingTasks {

@@ -1,5 +1,3 @@
-import Wire
-
 /// The operating system's limit on silent pushes: a few an hour, and only the newest of those held back.
 package struct PushGate {
   private var budget: WakeBudget

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// A push of an app's server to one installation of the app.
 package protocol PushedBody: MessageBody {
   /// The address of the installation (``DeviceID/pushToken``).

@@ -1,5 +1,3 @@
-package import Wire
-
 /// The device's physical activity, as far as its sensors can tell.
 package struct Sensors {
   private var isWorn = true

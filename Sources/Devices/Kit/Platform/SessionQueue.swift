@@ -1,5 +1,3 @@
-package import Wire
-
 /// The session's durable queues on one device: outgoing items, and items that arrived and wait for the app.
 package struct SessionQueue {
   private let store: DeviceStore

@@ -1,5 +1,3 @@
-import Wire
-
 /// The radio between the operating systems of watch and phone, as one of them sees it: one numbered frame in flight,
 /// repeated until it is acknowledged, or until the other device counts as gone.
 struct SessionRadio {

@@ -1,5 +1,3 @@
-import Wire
-
 /// The session's outgoing items, cached as values in the order in which they are sent.
 struct OutgoingRows: CachedRows {
   static let table = "session_outbox"

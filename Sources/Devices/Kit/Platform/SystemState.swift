@@ -1,5 +1,3 @@
-package import Wire
-
 /// The part of an operating system that its app can query, behind one reference, so that the app reads it in place.
 package final class SystemState: PlatformView {
   private let role: Role

@@ -1,5 +1,3 @@
-import SimKernel
-
 /// The wakes in which the face of the watch asks the app for its next entries: at the end of the known ones, if the
 /// complication is on the active face (tech spec §2.9; it counts against the budget of wakes, A, WWDC20 10049).
 struct TimelineWake {

@@ -1,5 +1,3 @@
-import SimKernel
-
 /// The number of background wakes of an app in any hour, over a sliding window that a restart of the device doesn't
 /// refund.
 struct WakeBudget {

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The level of a device's battery over time.
 package struct Battery: Sendable {
   private let profile: BatteryProfile

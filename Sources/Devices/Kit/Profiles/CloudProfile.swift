@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The behaviour of the cloud's services towards requests.
 package struct CloudProfile: Hashable, Sendable {
   /// The retry-after time of a busy private store: 30 s, Apple's example (A, TN3162).

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The behaviour of the desktop's app that the documents leave open.
 package struct DesktopProfile: Hashable, Sendable {
   /// The time without an acknowledgement of the newest context by the phone over the local network, after which it is

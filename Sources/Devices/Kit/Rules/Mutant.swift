@@ -1,5 +1,3 @@
-package import Wire
-
 /// A small programming mistake that is planted on purpose, to test whether a check finds it. Its system defines it.
 ///
 /// A mutant isn't a rule of any document. At most one is planted in a run, only by an option of the command line; no

@@ -1,5 +1,3 @@
-package import Wire
-
 /// A rule of the source documents that breaks a promise if taken literally. Its system defines it.
 ///
 /// By default the corrected rule applies; a scenario that selects a rule "as written" shows the failure.

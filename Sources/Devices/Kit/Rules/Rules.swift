@@ -1,5 +1,4 @@
 import Synchronization
-package import Wire
 
 /// The literal rules of a run, and its planted mutant; none by default.
 package struct Rules: Hashable, Sendable {

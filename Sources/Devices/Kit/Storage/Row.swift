@@ -1,4 +1,3 @@
-import Wire
 import CSQLite
 
 /// One row of a result, valid only inside the closure it was given to.

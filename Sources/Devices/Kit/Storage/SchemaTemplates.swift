@@ -1,5 +1,4 @@
 import CSQLite
-import SimKernel
 
 /// Databases that were brought to their schema before: a simulation makes a database for each life of each device,
 /// and copying twenty pages is sooner done than running through a schema's whole history.

@@ -1,5 +1,4 @@
 import CSQLite
-import SimKernel
 
 /// The only owner that may write a table of a device's database.
 package struct TableOwner: Hashable, Sendable {

@@ -1,6 +1,3 @@
-package import DeviceKit
-package import Wire
-
 /// One system of the person on one kind of device.
 ///
 /// Its properties are the memory of a process of the app; state that must survive is in the store. A feature names no

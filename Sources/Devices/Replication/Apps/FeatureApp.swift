@@ -1,6 +1,3 @@
-package import DeviceKit
-package import Wire
-
 /// The services of a device that a feature's process may use.
 package final class DeviceServices {
   package let store: DeviceStore

@@ -1,6 +1,3 @@
-package import DeviceKit
-package import SimKernel
-
 /// A feature that processes its work outside the transaction: it gives out one work item at a time, and applies the
 /// result.
 package protocol WorkQueue: Feature {

@@ -1,5 +1,3 @@
-import Wire
-
 /// The reason why a record was set aside instead of applied.
 package enum ConflictReason: UInt8, StableName, Hashable, WireField {
   /// Its origin has no authority over its domain.

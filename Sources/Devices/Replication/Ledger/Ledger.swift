@@ -1,6 +1,3 @@
-package import DeviceKit
-package import Wire
-
 /// A device's replica of all records, and the only way to change it: as the authority, or by an authority's records.
 package struct Ledger {
   private let store: DeviceStore

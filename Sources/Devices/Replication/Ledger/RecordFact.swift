@@ -1,7 +1,3 @@
-import DeviceKit
-package import SimKernel
-package import Wire
-
 /// A device's report about its records, for the trace and for the checks.
 package indirect enum RecordFact: TraceFact {
   /// The device, as authority, committed a version of a record.

@@ -1,6 +1,3 @@
-import DeviceKit
-import Wire
-
 /// A cache of the records of a device's table, in the orders of its queries; bulk contents stay in SQLite.
 struct RecordRows: CachedRows {
   static let table = "records"

@@ -1,6 +1,3 @@
-package import DeviceKit
-package import Wire
-
 /// The table of records in a device's database: the newest known version of each.
 package struct RecordTable {
   private let database: StickyErrorDatabase

@@ -1,6 +1,3 @@
-package import DeviceKit
-package import Wire
-
 // Records and their names in the columns of a device's tables.
 extension Row {
   /// Columns `first`... : domain, id.

@@ -1,7 +1,3 @@
-package import DeviceKit
-import SimKernel
-package import Wire
-
 /// Makes an installation its role's authority, and restores the data of a device without any.
 ///
 /// The wearer's first devices have epoch 1. Any later installation claims a new epoch from the reconciler, and then

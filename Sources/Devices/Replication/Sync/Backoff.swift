@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The delays between attempts: they double from a base to a cap, with jitter so that devices that failed together
 /// don't retry together.
 package struct Backoff: Hashable, Sendable {

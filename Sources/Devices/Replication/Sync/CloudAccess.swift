@@ -1,6 +1,3 @@
-package import DeviceKit
-package import Wire
-
 /// The conditions under which a device may send requests to a service of the cloud.
 ///
 /// The private store is reached by the platform's own account, which can be signed out, and may ask devices to wait.

@@ -1,7 +1,3 @@
-package import DeviceKit
-import SimKernel
-package import Wire
-
 /// The deletion of all of the wearer's data, as one device executes it and passes it on (implementation plan 10.6: the
 /// wearer deletes their data).
 ///

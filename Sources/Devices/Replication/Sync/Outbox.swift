@@ -1,7 +1,3 @@
-package import DeviceKit
-package import SimKernel
-package import Wire
-
 /// A device's unsent records by destination: durable, one line per record and destination, deleted only when that
 /// version (or a newer one) was acknowledged.
 package struct Outbox {

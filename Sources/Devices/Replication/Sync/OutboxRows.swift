@@ -1,7 +1,3 @@
-import DeviceKit
-import SimKernel
-import Wire
-
 /// A cache of an outbox's lines, in the order of sending.
 struct OutboxRows: CachedRows {
   static let table = "outbox"

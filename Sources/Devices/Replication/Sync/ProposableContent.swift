@@ -1,7 +1,3 @@
-package import DeviceKit
-package import SimKernel
-package import Wire
-
 /// A kind of record that a device other than its authority may create while there is none.
 package protocol ProposableContent: RecordContent {
   /// The record's name.

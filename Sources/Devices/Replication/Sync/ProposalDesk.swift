@@ -1,7 +1,3 @@
-import DeviceKit
-import SimKernel
-import Wire
-
 /// Both sides of a proposal: this device's own to other authorities, and its decisions on theirs.
 struct ProposalDesk {
   private let store: DeviceStore

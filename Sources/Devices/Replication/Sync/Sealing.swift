@@ -1,6 +1,3 @@
-import DeviceKit
-import Wire
-
 /// The forms in which records leave the wearer's devices: sealed for the private store, as headers for the reconciler.
 enum Sealing {
   /// Returns the header, and a keyed tag that shows only whether two contents of one version of one record are equal.

@@ -1,6 +1,3 @@
-import DeviceKit
-import Wire
-
 /// A set of services, distinguished by their number without hashing.
 struct ServiceSet {
   private var bits: UInt32 = 0

@@ -1,6 +1,3 @@
-import DeviceKit
-import Wire
-
 /// A table of values for some services, indexed by their number: a courier looks one up for every message.
 struct ServiceTable<Value> {
   private var slots = [Value?](repeating: nil, count: Service.numberMax)

@@ -1,7 +1,3 @@
-package import DeviceKit
-import SimKernel
-package import Wire
-
 // The data sent again when another installation arrives, or when this one was restored.
 extension SyncEngine {
   /// Messages arriving within this time may have been delayed together: no device repeats a greeting as soon.

@@ -1,7 +1,3 @@
-package import DeviceKit
-package import SimKernel
-package import Wire
-
 /// The common part of every device: its replica, outbox, enrolment and proposals, and the messages about them.
 ///
 /// A device's own state machine owns one besides its features, forwards the events that aren't its own, and writes

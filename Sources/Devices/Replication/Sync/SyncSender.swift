@@ -1,7 +1,3 @@
-package import DeviceKit
-package import SimKernel
-package import Wire
-
 /// Sends the outbox to its destinations: in batches, one at a time per destination, retried with backoff until
 /// acknowledged. The batches in flight are volatile; the outbox is durable.
 package struct SyncSender {

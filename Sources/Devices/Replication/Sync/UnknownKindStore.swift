@@ -1,6 +1,3 @@
-import DeviceKit
-import Wire
-
 /// The records of kinds unknown to this version of the app: stored as they arrived, acknowledged, and not read until a
 /// version knows them.
 struct UnknownKindStore {

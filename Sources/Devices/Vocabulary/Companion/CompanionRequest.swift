@@ -1,6 +1,3 @@
-import SimKernel
-package import Wire
-
 /// A request of the wearer to the phone's agents (Pulsum, Journeys 1, 3 and 4). Its words are redacted before they are
 /// stored.
 package enum CompanionRequest: Hashable, Sendable {

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// A message between the phone and the cloud's language model, relayed by the cloud (Pulsum, Journey 4, "GPT-5 Cloud
 /// Call").
 ///

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// The desktop's knowledge of the wearer's work at a moment.
 package struct DesktopContext: Hashable, Sendable {
   package let observed: Timestamp

@@ -1,6 +1,3 @@
-import SimKernel
-package import Wire
-
 /// An act of the wearer in the diary, on a watch or a phone.
 package struct DiaryAct: Hashable, Sendable {
   package enum Deed: Hashable, Sendable {

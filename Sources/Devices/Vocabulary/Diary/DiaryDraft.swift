@@ -1,5 +1,3 @@
-package import Wire
-
 /// The wearer's entries in a form of the diary: plain numbers and words that weren't validated yet (Symptom tracker,
 /// ticket 1).
 package struct DiaryDraft: Hashable, Sendable {

@@ -1,6 +1,3 @@
-import SimKernel
-package import Wire
-
 /// The latest version of one thing in the diary by one device.
 ///
 /// A page belongs to the device that wrote it. The thing itself has the content of its latest page, by (moment of the

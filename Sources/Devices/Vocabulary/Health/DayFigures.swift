@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// The body's figures of one day, derived from its samples for the agents (Pulsum, Journey 2: DailyMetrics).
 ///
 /// A missing measurement is absent. Values carried over from other days aren't included.

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// A finished workout.
 package struct Workout: Hashable, Sendable {
   package let start: Timestamp

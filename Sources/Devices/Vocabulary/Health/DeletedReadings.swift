@@ -1,5 +1,3 @@
-package import Wire
-
 /// Readings that the wearer has deleted in the health store, by id (Pulsum, "DataAgent": `deletedSamples` of an anchored update).
 package struct DeletedReadings: Hashable, Sendable {
   package let ids: [UInt64]

@@ -1,5 +1,3 @@
-package import Wire
-
 /// Readings of a stretch of time, in the order in which they were taken.
 package struct Readings: Hashable, Sendable {
   package let samples: [HealthSample]

@@ -1,6 +1,3 @@
-import SimKernel
-package import Wire
-
 /// The wearer's statement about a workout, on the phone.
 package enum WorkoutAct: Hashable, Sendable {
   /// It was logged by mistake: it never happened.

@@ -1,6 +1,3 @@
-import SimKernel
-package import Wire
-
 /// The wearer's statement about themselves, on a device.
 package enum JournalAct: Hashable, Sendable {
   case writes(String, on: Role)

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// A text of the wearer, written or spoken, without parts that identify a person.
 package struct JournalText: Hashable, Sendable {
   package let text: String

@@ -1,5 +1,3 @@
-package import Wire
-
 /// An act of the wearer with all of their data: its deletion, its export, or its sharing.
 package enum RightsAct: Hashable, Sendable {
   /// All of their data is to be deleted, on every device and in the cloud (implementation plan 10.6, 14.0.3).

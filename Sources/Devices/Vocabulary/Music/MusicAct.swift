@@ -1,6 +1,3 @@
-import SimKernel
-package import Wire
-
 /// An act of the wearer with the music, on the phone or on the watch.
 package enum MusicAct: Hashable, Sendable {
   /// The wearer starts the music on the phone, or stops it.

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// A message about music between watch and phone (Resonance plan §6.3.1). A mood is sent as a record.
 package enum MusicMessage: Hashable, Sendable {
   /// Watch to phone: live while the phone is reachable, else queued as a batch (§6.3.3).

@@ -1,5 +1,3 @@
-package import Wire
-
 /// The music settings that the wearer's other devices may know (Resonance plan §10.2.1): lists, the uses of songs, and
 /// the wearer's wishes for their selection. It contains nothing about the body.
 package struct MusicProfile: Hashable, Sendable {

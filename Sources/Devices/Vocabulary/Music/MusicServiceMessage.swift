@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// A message between the phone and its music service (Resonance plan §6.1). The wearer's listening is the only data
 /// about them in it.
 package enum MusicServiceMessage: Hashable, Sendable {

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// A person's state for the choice of music (Resonance 4.2.1). A part without evidence is absent.
 package struct MusicState: Hashable, Sendable {
   package var at: Timestamp

@@ -1,5 +1,3 @@
-package import Wire
-
 /// The lesson of one play about one song in one context.
 package struct SongLesson: Hashable, Sendable {
   package enum Source: Hashable, Sendable {

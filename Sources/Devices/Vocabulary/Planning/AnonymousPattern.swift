@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// A consenting wearer's anonymous contribution to the service's statistics: coarse numbers of four weeks (tech spec
 /// §3.1 "Ghost sync", and `anonymized_patterns`).
 package struct AnonymousPattern: Hashable, Sendable {

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// The planner's knowledge learned from the wearer's reactions to its blocks: the third store of the Phenome (tech spec
 /// §2.4), beside their ``TrainingProfile``. It reflects the wearer's will, and can't be recomputed from sensors.
 package struct BehaviouralMemory: Hashable, Sendable {

@@ -1,6 +1,3 @@
-import SimKernel
-package import Wire
-
 extension CalendarEvent {
   /// The entry of a block in the planner's own calendar (tech spec §2.6). It names the activity and the original one,
   /// and rings a quarter of an hour before the start. The reason for a change is health data, which only the receipt

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// The planner's knowledge of the body (implementation plan 2.1b). Its permissions are separate: that is trust.
 package enum HealthPhase: UInt8, StableName, WireCodable {
   /// It collects the first days.

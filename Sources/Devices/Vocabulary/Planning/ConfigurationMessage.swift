@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// A message about the planner's configuration between the phone and the cloud.
 package enum ConfigurationMessage: Sendable {
   /// Requests it, unless it still has that tag (HTTP's If-None-Match).

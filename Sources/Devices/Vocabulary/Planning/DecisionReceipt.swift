@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// The explanation of a decision of the planner (tech spec §2.4, decision receipts): its inputs in ranges, the rejected
 /// alternatives, the confidence, the effect on trust, and the cause.
 ///

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// A message between the cloud and the language model that drafts workouts for it (tech spec §3.3).
 ///
 /// A question contains no name, no measurement and no injury: a kind, a length, and the possible choices.

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// The phone's request to the cloud's generator: a draft for one block (tech spec §7.2).
 ///
 /// It contains no measurement and no injury: the contract on the phone checks what the wearer can bear.

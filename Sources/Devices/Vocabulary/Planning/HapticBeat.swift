@@ -1,6 +1,3 @@
-import SimKernel
-package import Wire
-
 /// One beat on the skin, and its time (implementation plan 3.6).
 package struct HapticBeat: Hashable, Sendable {
   /// The beats of the watch.

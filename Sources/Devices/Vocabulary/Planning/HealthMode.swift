@@ -1,6 +1,3 @@
-import SimKernel
-package import Wire
-
 /// The planner's restrictions while its environment is unreliable (tech spec §2.4).
 package enum HealthMode: UInt8, StableName, Comparable, WireCodable {
   case healthy = 1

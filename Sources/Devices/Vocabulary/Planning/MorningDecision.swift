@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// The phone's decision for the morning of a local date, or the reason for none.
 package struct MorningDecision: Hashable, Sendable {
   /// By the phone's clock and zone.

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// The wearer's answer or request to the planner, by a tap or by voice.
 package enum PlanAnswer: Hashable, Sendable {
   /// Yes or no to a proposed block.

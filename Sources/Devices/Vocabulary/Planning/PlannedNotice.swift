@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// A notice of the planner for the wearer.
 package struct PlannedNotice: Hashable, Sendable {
   package enum Way: UInt8, StableName, Hashable, WireField {

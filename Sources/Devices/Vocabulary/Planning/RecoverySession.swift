@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// The session offered to an exhausted wearer for the freed time: the watch plays it, step by step (implementation plan
 /// 2.7 and 2.8).
 package struct RecoverySession: Hashable, Sendable {

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// The part of a training block that colleagues see: that the time is taken, and nothing else (tech spec §2.6).
 ///
 /// It includes the block's id as a number without meaning for others. By it the phone recognises its own entries, and

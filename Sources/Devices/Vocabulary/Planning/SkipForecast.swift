@@ -1,6 +1,3 @@
-import SimKernel
-package import Wire
-
 /// The planner's estimate of the probability that a session will be skipped, and the past behind it (implementation
 /// plan 14.1).
 package struct SkipForecast: Hashable, Sendable {

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// The data for the wearer's displays, as of one moment: their recovery, the next sessions, and the number of
 /// consecutive weeks with training (implementation plan 3.2 and 3.3). It is one record, so that a watch never mixes
 /// data of different moments.

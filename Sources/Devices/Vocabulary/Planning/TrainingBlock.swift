@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// A time for training, with its status. The phone writes it; every version is complete.
 package struct TrainingBlock: Hashable, Sendable {
   package let id: UInt64

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// The wearer's description of their training to the app (tech spec §2.4 and §5.1). Nothing in it is measured or
 /// learned, and only their statements change it.
 ///

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// The planner's permissions to act without asking (tech spec §2.3).
 package enum TrustPhase: UInt8, StableName, Comparable, WireCodable {
   /// It proposes, and learns (it takes no action of its own).

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// A phone's requests for wakes by the cloud, besides its mornings (tech spec §2.9): moments only, without their
 /// purpose.
 package struct WakeWishes: Hashable, Sendable {

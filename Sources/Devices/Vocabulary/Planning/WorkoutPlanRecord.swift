@@ -1,6 +1,3 @@
-import SimKernel
-package import Wire
-
 /// The plan of a block, as given to the wearer after the contract checked it.
 package struct WorkoutPlanRecord: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {

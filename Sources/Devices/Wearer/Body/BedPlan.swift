@@ -1,5 +1,3 @@
-import SimKernel
-
 /// The wearer's time in bed for the night that ends on the next day.
 struct BedPlan {
   let profile: WearerProfile

@@ -1,5 +1,3 @@
-import SimKernel
-
 /// The weights with which the signs of their body affect a person's strain: the strain for one deviation from their
 /// usual value, worse if higher. They are constant for life, and no device receives them.
 package struct BodyWeights: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import SimKernel
-
 /// A person's way of feeling their body: the weight of each of its burdens, and their use of a scale. It is constant
 /// for life, and the devices learn it only from their answers. The numbers are assumed.
 struct FeelingStyle: Sendable {

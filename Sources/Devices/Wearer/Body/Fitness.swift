@@ -1,5 +1,4 @@
 import Foundation
-import SimKernel
 
 /// The state of a body that continues from day to day: sleep debt, training fatigue, an illness, the body clock.
 ///

@@ -1,5 +1,3 @@
-import Wire
-
 /// The steps of one day, in quarters of an hour by the UTC clock (every zone's offset is a multiple of that).
 struct Movement {
   static let slot = Span.minutes(15)

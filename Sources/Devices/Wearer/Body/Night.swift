@@ -1,5 +1,3 @@
-import Wire
-
 /// One night, or nap, as slept.
 struct Night {
   struct Segment {

@@ -1,5 +1,4 @@
 import Foundation
-import Wire
 
 /// The heart over one day: the rate at any moment, and the readings that a sensor could take of it.
 struct Pulse {

@@ -1,5 +1,4 @@
 import Foundation
-package import Wire
 
 /// A workout of the body.
 package struct Session {

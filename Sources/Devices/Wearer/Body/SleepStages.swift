@@ -1,5 +1,3 @@
-import Wire
-
 extension Night {
   /// A night in cycles of about 90 minutes: much deep sleep early, much REM late, short awakenings in between.
   ///

@@ -1,5 +1,4 @@
 import Foundation
-import Wire
 
 /// A wearer's training plan: a number of sessions a week, some of them skipped, some made up for.
 struct TrainingPlan {

@@ -1,5 +1,3 @@
-package import Wire
-
 /// The outline of a wearer's day before its small events are filled in.
 ///
 /// Both kinds of wearer create one, the modelled from its plans and the recorded from its samples, and the same

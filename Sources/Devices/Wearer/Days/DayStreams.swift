@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The random streams of one day, one for each concern: a change on one day or in one concern doesn't affect the
 /// others.
 package struct DayStreams {

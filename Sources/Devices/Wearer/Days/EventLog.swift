@@ -1,5 +1,3 @@
-package import Wire
-
 /// Collects the events of a wearer, in any order, and returns them one day at a time in order of time.
 ///
 /// Events after the day are kept for the next one; of two at one moment, the one added first is first.

@@ -1,5 +1,3 @@
-package import Wire
-
 /// An event of a wearer at a true moment.
 package struct WearerEvent: Sendable {
   package let at: Timestamp

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The wearer's commutes and working times on one day, including those that began the evening before.
 struct WorkTimes {
   /// In order of start.

@@ -1,5 +1,3 @@
-import Wire
-
 // A modelled wearer's reactions to planned sessions.
 extension ModelledWearer {
   /// Decides about the day's sessions, and makes the matching changes in the calendar.

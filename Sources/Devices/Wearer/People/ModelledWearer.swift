@@ -1,5 +1,3 @@
-package import Wire
-
 /// A person made up from a profile: a body that sleeps, trains, tires and falls ill, and habits around it.
 ///
 /// Deterministic: the same profile, habits, itinerary, first day and seed give the same days. The numbers are plausible

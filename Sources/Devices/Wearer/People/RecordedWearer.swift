@@ -1,5 +1,3 @@
-package import Wire
-
 /// A real person's recording, lived again day by day, with habits around it.
 ///
 /// The body does what was recorded and nothing else: what is missing stays missing, and after the last recorded day only

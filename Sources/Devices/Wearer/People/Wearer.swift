@@ -1,5 +1,3 @@
-package import Wire
-
 /// The simulated or recorded person, as a source of events, one local day at a time.
 ///
 /// Days are requested in order. Each depends only on the wearer's own seed and settings, and on the calendar that they

@@ -1,5 +1,3 @@
-package import Wire
-
 extension Coordinate {
   /// The town that a zone is named for; of one that is not in the list, somewhere in its width.
   package init(townOf zone: Zone) {

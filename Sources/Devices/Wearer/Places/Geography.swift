@@ -1,5 +1,3 @@
-package import Wire
-
 /// The locations of a wearer's places: home, work and the rest, and their lodgings on journeys.
 ///
 /// Deterministic: the same home, journeys and seed give the same places, and each place draws from a stream of its own.

@@ -1,5 +1,3 @@
-import Wire
-
 /// A kind of person to start from: a profile and habits that fit together.
 package struct Archetype: Sendable {
   package let name: String

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The habits of a modelled or recorded wearer: their days, and their use of the devices.
 package struct Habits: Hashable, Sendable {
   /// The times when the watch is off the wrist and on its charger.

@@ -1,5 +1,3 @@
-package import Wire
-
 /// A wearer's reactions to planned sessions: probabilities on an ordinary day.
 ///
 /// It is the person's true will: the checks know it, the devices see only the acts.

@@ -1,5 +1,3 @@
-package import Wire
-
 /// A modelled wearer: the body and the plan of life, apart from their treatment of devices (``Habits``).
 package struct WearerProfile: Hashable, Sendable {
   /// The original archetype, for reports.

@@ -1,5 +1,3 @@
-package import Wire
-
 /// A person's training as they describe it to an app: level, goal, equipment, injuries, and reserved times.
 ///
 /// It is the person's own truth. An app knows only the answers that it was given.

@@ -1,5 +1,3 @@
-package import Wire
-
 /// Selects, from sleep samples in order of (start, end, id), the whole nights that end on some local days.
 package struct NightSelection {
   /// Sleep samples closer together than this belong to the same night.

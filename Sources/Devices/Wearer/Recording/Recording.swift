@@ -1,5 +1,3 @@
-package import Wire
-
 /// A period of one real person's life as recorded by their devices, ready to be replayed.
 ///
 /// Times are true moments; the zone determines their civil days.

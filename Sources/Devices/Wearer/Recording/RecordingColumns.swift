@@ -1,5 +1,3 @@
-package import Wire
-
 /// The columns of a sample's row that depend on its kind; `nil` is NULL.
 package struct RecordingColumns {
   package var value: Double?

@@ -1,5 +1,3 @@
-package import Wire
-
 extension Recording {
   /// The samples and meetings of `days` local days beginning with `first`.
   ///

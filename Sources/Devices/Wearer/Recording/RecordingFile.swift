@@ -1,4 +1,3 @@
-import Wire
 import Foundation
 
 /// A recording as a single SQLite file that any SQLite tool can read.

@@ -1,5 +1,3 @@
-package import Wire
-
 extension Recording {
   /// Samples in the order that a recording keeps, (start, end, id), each id once.
   package static func ordered(_ samples: [HealthSample]) -> [HealthSample] {

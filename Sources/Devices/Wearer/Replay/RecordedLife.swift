@@ -1,5 +1,3 @@
-import Wire
-
 /// A recording prepared for its replay: its samples by their ends, its nights and its workouts.
 struct RecordedLife {
   /// Recorded sleep, in one piece.

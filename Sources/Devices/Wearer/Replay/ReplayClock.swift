@@ -1,5 +1,3 @@
-import SimKernel
-
 /// Maps recorded moments to their replay: a number of civil days later, at the same time by the wall clock.
 ///
 /// If the recorded and the replayed day run alike, the true distance from the day's start is kept. If they don't

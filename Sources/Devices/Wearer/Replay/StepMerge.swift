@@ -1,5 +1,3 @@
-import Wire
-
 /// Steps that two devices counted at the same time, counted once, as HealthKit's statistics do (A, HKStatisticsQuery merges the
 /// samples of several sources).
 ///

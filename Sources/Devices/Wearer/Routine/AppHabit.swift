@@ -1,5 +1,3 @@
-package import Wire
-
 /// A habit of a wearer that concerns a feature of their apps; the module that brings the feature brings the habit.
 package protocol AppHabit: SendableMetatype {
   /// Adds the wearer's acts by this habit on a day to the log.

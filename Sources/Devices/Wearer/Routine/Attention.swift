@@ -1,5 +1,3 @@
-import Wire
-
 /// The wearer's looks at their devices on a day: glances, openings of the apps, and the habits that apps bring.
 struct Attention {
   let day: HabitDay

@@ -1,5 +1,3 @@
-import SimKernel
-
 /// The actual times of a day at which the watch is off the wrist, if habits and life collide.
 ///
 /// - A window never takes the watch off during what was recorded with it on (`wornFor`): it shrinks to the longest

@@ -1,5 +1,3 @@
-import Wire
-
 /// The events on the desktop during the work that begins on a day.
 struct Desk {
   let shape: DayShape

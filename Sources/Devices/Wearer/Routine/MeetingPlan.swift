@@ -1,5 +1,3 @@
-import SimKernel
-
 /// A modelled wearer's meetings: drawn by date alone, so that they can be read in advance.
 struct MeetingPlan {
   let habits: Habits

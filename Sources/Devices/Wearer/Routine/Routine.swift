@@ -1,5 +1,3 @@
-import Wire
-
 /// Derives from the shape of a day the events that devices notice: chargers, journeys, screens, glances, moods.
 ///
 /// The same for both kinds of wearer. It remembers states that last from one day into the next.

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// A training session that an app has put into the wearer's calendar.
 package struct PlannedSession: Hashable, Sendable {
   package let id: UInt64

@@ -1,5 +1,3 @@
-package import Wire
-
 /// A wearer's decision about a planned session when its day begins.
 package enum Reaction: Hashable, Sendable {
   case follows

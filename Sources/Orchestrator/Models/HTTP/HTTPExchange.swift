@@ -1,5 +1,4 @@
 import Foundation
-import SimKernel
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,5 +1,4 @@
 import Foundation
-package import SimKernel
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

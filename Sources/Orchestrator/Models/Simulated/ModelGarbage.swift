@@ -1,5 +1,3 @@
-import SimKernel
-
 /// A kind of useless or harmful answer of a language model.
 package enum ModelGarbage: String, CaseIterable, Sendable {
   case empty, whitespace, enormous, invalidNumber, markdown, promptLeftover, jsonFragment, controlCharacters

@@ -1,6 +1,4 @@
-import Agents
 import Foundation
-import SimKernel
 
 /// Answers of a healthy language model, derived only from the bytes of the question.
 struct SimulatedAnswers: Sendable {

@@ -1,5 +1,4 @@
 import Foundation
-import SimKernel
 
 /// Drafts of a language model, derived only from the question: offered exercises in a plausible order, or a draft that
 /// would hurt the wearer.

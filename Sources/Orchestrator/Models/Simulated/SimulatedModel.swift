@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// A simulated language model: it answers in virtual time by a plan, and identically for the same stream.
 ///
 /// Each question draws from a stream of its own, so that one reply doesn't change the next. The latency is drawn before

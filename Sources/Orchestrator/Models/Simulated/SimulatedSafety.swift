@@ -1,5 +1,3 @@
-import Agents
-
 /// A simulated model's rating of the safety of a text, by weighing words anywhere in it.
 ///
 /// It differs from the on-device classifier on purpose, so that each detects what the other misses. It knows no grammar

@@ -1,4 +1,3 @@
-package import PersonWire
 import WearerKit
 
 /// The planner's own memory beside its records: notices, open questions, the state of its surroundings. It stays on the

@@ -1,5 +1,3 @@
-package import SimKernel
-package import Wire
 import WearerKit
 
 /// A moment of a story at which a waiting process can resume the story, any number of times.

@@ -1,9 +1,3 @@
-import DeviceKit
-package import Engine
-import ScenarioFiles
-import SimKernel
-package import Wire
-
 /// The name of a value that can be read at any moment: `phone.outbox.count`.
 package struct DialPath: Hashable, WireStruct, CustomStringConvertible {
   package let role: Role

@@ -1,10 +1,5 @@
-import DeviceKit
-import Engine
 import Foundation
 import Processes
-import ScenarioFiles
-import SimKernel
-import Wire
 
 #if canImport(Glibc)
   import Glibc

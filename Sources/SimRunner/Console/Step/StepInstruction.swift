@@ -1,8 +1,4 @@
-import DeviceKit
 import Reports
-import ScenarioFiles
-import SimKernel
-import Wire
 
 /// An instruction of a person who steps through a run.
 enum StepInstruction: Equatable {

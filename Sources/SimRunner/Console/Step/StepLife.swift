@@ -1,7 +1,4 @@
-package import DeviceKit
-package import Engine
 package import Reports
-package import SimKernel
 import WearerKit
 
 /// One execution of the story that is stepped through, event by event.

@@ -1,7 +1,3 @@
-import DeviceKit
-import Engine
-package import ScenarioFiles
-import Wire
 import Search
 
 /// Parses a line that a person typed into a session.

@@ -1,10 +1,5 @@
-package import DeviceKit
-package import Engine
 import Foundation
 import Reports
-package import ScenarioFiles
-package import SimKernel
-package import Wire
 
 // Execution forward, and its output.
 extension StepSession {

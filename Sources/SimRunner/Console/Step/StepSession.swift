@@ -1,11 +1,6 @@
-package import DeviceKit
-package import Engine
 import Foundation
 import Processes
 import Reports
-package import ScenarioFiles
-package import SimKernel
-import Wire
 
 /// A session in which a person steps through a story, inspects it, goes back, and changes it.
 ///

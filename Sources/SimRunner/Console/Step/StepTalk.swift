@@ -1,5 +1,3 @@
-package import Wire
-
 /// A session on a story, line by line.
 package protocol StepTalk: AnyObject {
   /// The output when the session opens.

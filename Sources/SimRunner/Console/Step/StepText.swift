@@ -1,9 +1,4 @@
-import DeviceKit
-import Engine
 import Reports
-import ScenarioFiles
-import SimKernel
-import Wire
 
 /// The events of a story as lines for people.
 struct StepText {

@@ -1,9 +1,4 @@
-import DeviceKit
-import Engine
 import Reports
-import ScenarioFiles
-import SimKernel
-import Wire
 
 /// The output of `show`.
 struct StepViewer {

@@ -1,5 +1,3 @@
-import ScenarioFiles
-import SimKernel
 import Search
 
 /// A fault or an act typed into a session: `crash phone restart=10m`, or in the form of a scenario without its moment.

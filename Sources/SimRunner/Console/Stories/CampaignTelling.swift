@@ -1,5 +1,3 @@
-import Engine
-import ScenarioFiles
 package import Search
 
 /// The output of a campaign, for `--format` and `--quiet`. Runs are added in order, and not stored.

@@ -1,8 +1,5 @@
-import Engine
 import Processes
-package import ScenarioFiles
 import Search
-import SimKernel
 
 /// `chaos`: many seeds of a story or a folder of them, with faults drawn for each, and failures shrunk.
 package enum ChaosCommand {

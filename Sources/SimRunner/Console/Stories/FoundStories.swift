@@ -1,8 +1,5 @@
-import DeviceKit
-import Engine
 import Foundation
 import Processes
-package import ScenarioFiles
 package import Search
 
 /// The places and names of the smallest stories that a program saves.

@@ -1,7 +1,3 @@
-import DeviceKit
-import Engine
-package import ScenarioFiles
-
 /// `triad checks`: what every run is judged by.
 package enum ChecksCommand {
   package static func definition(_ vocabulary: PluginRegistry) -> CommandDefinition {

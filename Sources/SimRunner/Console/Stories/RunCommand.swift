@@ -1,11 +1,7 @@
-import DeviceKit
-import Engine
 import Foundation
 import Processes
 import Reports
-import ScenarioFiles
 import Search
-import SimKernel
 
 /// `run`: a story from its first day to its verdict.
 package enum RunCommand {

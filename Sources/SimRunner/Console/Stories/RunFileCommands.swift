@@ -1,11 +1,6 @@
-import DeviceKit
-import Engine
 import Foundation
 import Processes
 import Reports
-package import ScenarioFiles
-import SimKernel
-import Wire
 
 /// `report`: one page about a run, from what it left or from a story that is run for it.
 package enum ReportCommand {

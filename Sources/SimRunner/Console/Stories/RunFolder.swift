@@ -1,10 +1,5 @@
-import DeviceKit
-import Engine
 import Foundation
 import Reports
-package import ScenarioFiles
-import SimKernel
-import Wire
 
 /// The folder for a run's files. Runs with one name are the same run.
 package struct RunFolder {

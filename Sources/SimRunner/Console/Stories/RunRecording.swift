@@ -1,10 +1,6 @@
-package import DeviceKit
-package import Engine
 import Foundation
 import Processes
 import Reports
-package import ScenarioFiles
-package import SimKernel
 
 /// A run whose files are kept in a folder.
 package struct RunRecording {

@@ -1,8 +1,5 @@
-import Engine
 import Foundation
-package import ScenarioFiles
 package import Search
-import SimKernel
 
 /// The shard that a command makes: the options `--shard`, `--resume` and `--output`, common to every command whose work
 /// consists of lines.

@@ -1,11 +1,7 @@
-import DeviceKit
-import Engine
 import Foundation
 import Processes
 import Reports
 import Search
-import ScenarioFiles
-import SimKernel
 
 /// `triad step`: a session on one day of a story.
 package enum StepCommand {

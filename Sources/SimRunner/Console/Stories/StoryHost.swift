@@ -1,9 +1,5 @@
-package import DeviceKit
-package import Engine
 import Foundation
-package import ScenarioFiles
 package import Search
-package import SimKernel
 
 /// A program that runs stories, for the commands that all such programs share: how to read stories, their vocabulary, the
 /// options that change them, and the files to keep of them.

@@ -1,9 +1,4 @@
-import DeviceKit
-import Engine
 import Reports
-import ScenarioFiles
-import SimKernel
-import Wire
 import Search
 
 /// `triad why`: the outcome of a failing run without each of its literal rules and faults.

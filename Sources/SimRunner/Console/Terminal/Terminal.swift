@@ -1,9 +1,6 @@
-package import Engine
 import Foundation
 import Processes
 import Reports
-package import ScenarioFiles
-import SimKernel
 import Synchronization
 
 /// The output of a command: data to standard output, progress and errors to standard error.

@@ -1,6 +1,3 @@
-import Engine
-package import ScenarioFiles
-
 extension CommandDefinition {
   /// Does what the words after the program's name say, with this as its root. Returns the exit code.
   package func carryOut(_ words: [String], _ terminal: Terminal) -> ExitCode {

@@ -1,5 +1,3 @@
-package import ScenarioFiles
-
 /// A command: its words, its parameters, and its action. Parsing, help and completions are derived from this.
 package struct CommandDefinition: Sendable {
   package let name: String

@@ -1,5 +1,3 @@
-import ScenarioFiles
-
 /// Parses a command line according to its definitions.
 package enum CommandParser {
   /// The request of a command line.

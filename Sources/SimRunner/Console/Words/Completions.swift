@@ -1,5 +1,3 @@
-import ScenarioFiles
-
 /// Scripts by which a shell completes a program's commands, made from the definitions that its parser uses.
 package enum Completions {
   package enum Shell: String, CaseIterable {

@@ -1,7 +1,5 @@
 import Foundation
-package import ScenarioFiles
 import Search
-package import SimKernel
 
 /// Options shared by several commands; ``StoryHost`` and ``ParsedArguments`` read them.
 extension OptionDefinition {

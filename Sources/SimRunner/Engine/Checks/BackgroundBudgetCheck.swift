@@ -1,8 +1,3 @@
-import DeviceKit
-import ScenarioFiles
-import SimKernel
-import Wire
-
 /// No app takes more time in the background than its platform grants.
 final class BackgroundBudgetCheck: OnlineCheck {
   static let name = CheckName("background-budget", "No app takes more background time than its platform grants.")

@@ -1,6 +1,3 @@
-package import ScenarioFiles
-package import SimKernel
-
 /// A check that needs a class of its own, because it follows several kinds of events through states. A check with one rule is
 /// a ``CheckDeclaration`` alone.
 package protocol Check: CheckRun, SendableMetatype {

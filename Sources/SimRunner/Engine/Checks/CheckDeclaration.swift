@@ -1,7 +1,3 @@
-package import DeviceKit
-package import ScenarioFiles
-package import SimKernel
-
 /// A check: a named promise that every run evaluates.
 ///
 /// A check with one rule is declared in one place:

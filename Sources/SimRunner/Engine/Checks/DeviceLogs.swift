@@ -1,7 +1,3 @@
-import DeviceKit
-package import SimKernel
-package import Wire
-
 /// The pauses of devices: no app runs during them, however long a run seems to have been.
 package struct PauseLog {
   /// By device's name: the pauses in force, their common start, and those that have ended.

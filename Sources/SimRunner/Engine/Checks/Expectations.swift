@@ -1,7 +1,3 @@
-package import DeviceKit
-package import ScenarioFiles
-package import SimKernel
-
 /// A module that knows what some expectations of a scenario mean.
 package protocol ExpectationModule: ScenarioPlugin {
   /// Returns whether the devices meet the expectation now, with the finding, or `nil` if the expectation belongs to

@@ -1,8 +1,3 @@
-import DeviceKit
-import ScenarioFiles
-import SimKernel
-import Wire
-
 extension CheckDeclaration {
   /// No device keeps working forever within one instant. Events with a cause are the chances: a loop consists of them.
   static let timePasses = CheckDeclaration(

@@ -1,5 +1,3 @@
-package import ScenarioFiles
-
 /// All the checks of some modules, in the order in which reports list them.
 package struct CheckCatalogue {
   package let all: [CheckDeclaration]

@@ -1,8 +1,3 @@
-import ScenarioFiles
-import DeviceKit
-import SimKernel
-import Wire
-
 /// The checks of a run, as they observe it.
 ///
 /// Most checks restart when the wearer deletes everything (``ErasurePolicy``). Failures found before are kept.

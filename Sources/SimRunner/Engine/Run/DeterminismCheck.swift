@@ -1,7 +1,3 @@
-package import DeviceKit
-package import SimKernel
-import Wire
-
 /// Runs the same plan twice and compares event by event.
 package enum DeterminismCheck {
   package enum Result {

@@ -1,8 +1,3 @@
-package import DeviceKit
-package import ScenarioFiles
-package import SimKernel
-package import Wire
-
 /// The kit's own promises, which hold for every system, and the faults of its devices and links.
 package enum KitPlugin: Plugin {
   package static var wire: WireVocabulary { WireVocabulary(messages: [SessionFrame.self]) }

@@ -1,8 +1,3 @@
-package import DeviceKit
-package import ScenarioFiles
-package import SimKernel
-package import Wire
-
 /// The contribution of a system, or of a part of the kit, to runs and their verdicts.
 package protocol Plugin: WorldPlugin, ExpectationModule {
   /// In the order in which reports list them.

@@ -1,7 +1,3 @@
-package import DeviceKit
-package import ScenarioFiles
-package import SimKernel
-
 /// A module's part of a run's reports: in its text, its JSON and `run.sqlite`.
 package protocol ReportModule: Plugin {
   /// Columns of the text's table of days, before that of the faults.

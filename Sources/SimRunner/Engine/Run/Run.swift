@@ -1,8 +1,3 @@
-package import DeviceKit
-import ScenarioFiles
-package import SimKernel
-import Wire
-
 /// One run from beginning to verdict: the story, then healing, then settling, then judgement.
 package final class Run {
   package let plan: WorldPlan

@@ -1,6 +1,4 @@
 import Foundation
-package import ScenarioFiles
-import SimKernel
 
 /// The end of a run by code under test, before its verdict.
 package struct RunEnd: Error, Hashable, Sendable {

@@ -1,7 +1,3 @@
-package import DeviceKit
-package import ScenarioFiles
-package import SimKernel
-
 /// The outcome of one run.
 package struct RunOutcome {
   package let plan: WorldPlan

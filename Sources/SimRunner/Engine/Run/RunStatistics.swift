@@ -1,8 +1,3 @@
-import DeviceKit
-import ScenarioFiles
-package import SimKernel
-import Wire
-
 /// The statistics of one local day of the scenario.
 package struct DayRow: Hashable {
   package let date: CivilDate

@@ -1,7 +1,4 @@
 import Foundation
-import ScenarioFiles
-import SimKernel
-import Wire
 
 /// The runs in progress.
 ///

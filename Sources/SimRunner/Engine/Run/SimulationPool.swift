@@ -1,5 +1,4 @@
 import Foundation
-import SimKernel
 
 /// Runs many pieces of work on a few threads; a simulation stays on the thread that created it.
 package enum SimulationPool {

@@ -1,6 +1,3 @@
-package import DeviceKit
-package import ScenarioFiles
-
 extension ToolError {
   package init(_ error: StorageError) { self.init(.inputOutput, "Error: \(error)") }
 

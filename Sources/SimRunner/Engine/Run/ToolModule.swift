@@ -1,8 +1,3 @@
-package import DeviceKit
-package import ScenarioFiles
-package import SimKernel
-package import Wire
-
 /// A module's contribution to sessions that step through a story, and to campaigns.
 package protocol ToolModule: Plugin {
   /// Values that can be read from devices at any moment.

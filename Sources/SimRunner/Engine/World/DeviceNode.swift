@@ -1,6 +1,3 @@
-package import DeviceKit
-import ScenarioFiles
-
 /// One device of a plan on a kernel of its own, with its links and their faults. The wearer's life is elsewhere, and
 /// its events are passed in.
 package final class DeviceNode {

@@ -1,8 +1,3 @@
-package import DeviceKit
-package import ScenarioFiles
-package import SimKernel
-package import Wire
-
 /// A module whose devices store records and agree about them, such as the wearer's nights and workouts. Apps of the
 /// kit's users have none.
 package protocol RecordKeeper: WorldPlugin {

@@ -1,5 +1,3 @@
-package import DeviceKit
-import ScenarioFiles
 package import WearerKit
 
 /// One simulation of a plan: the devices, their links, the wearer, and all faults.

@@ -1,5 +1,3 @@
-package import DeviceKit
-import ScenarioFiles
 package import WearerKit
 
 /// A module's part of a world: the wearer's reactions to its system, or the surroundings of the devices.

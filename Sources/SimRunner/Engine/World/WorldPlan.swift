@@ -1,6 +1,4 @@
-package import DeviceKit
 import Recordings
-package import ScenarioFiles
 package import WearerKit
 
 /// Everything that determines a run: the scenario, in the simulation's own terms.

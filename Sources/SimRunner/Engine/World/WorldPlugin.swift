@@ -1,5 +1,3 @@
-package import DeviceKit
-package import ScenarioFiles
 package import WearerKit
 
 /// A module's contribution to a world: to its plan, to its devices, and around them.

@@ -1,6 +1,5 @@
 import Foundation
 import WearerKit
-import Wire
 
 /// A file of Fitbit's with samples: one for everything, as in PMData, or one of many with their first day in the name,
 /// as in the account's export.

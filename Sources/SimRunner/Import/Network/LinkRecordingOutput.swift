@@ -1,7 +1,6 @@
 import Foundation
 import Recordings
 import ScenarioFiles
-import SimKernel
 
 /// Writes a ``LinkRecordingFile`` a line at a time, to a file beside the output that takes its place once it is complete.
 struct LinkRecordingOutput {

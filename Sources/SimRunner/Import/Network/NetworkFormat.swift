@@ -1,6 +1,5 @@
 import Recordings
 import ScenarioFiles
-import SimKernel
 
 /// A format of recorded links: recognised by its first line, read a line at a time.
 protocol NetworkFormat: SendableMetatype {

@@ -1,6 +1,5 @@
 import Recordings
 import ScenarioFiles
-import SimKernel
 
 /// Round trips: `time,host,14.009 ms` without a header, with a series for each host. An unanswered ping has no number.
 struct PingFormat: NetworkFormat {

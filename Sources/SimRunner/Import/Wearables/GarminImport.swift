@@ -1,5 +1,4 @@
 import WearerKit
-import Wire
 
 /// Imports the measurements of Garmin's watches: the files of an account's export (`sleepData`, `UDSFile`,
 /// `summarizedActivities`) and the table of activities from Connect's page.

@@ -1,5 +1,4 @@
 import WearerKit
-import Wire
 
 /// Imports the measurements of an Oura ring: the tables of the account's export, or the JSON of the API. Both have the
 /// same fields.

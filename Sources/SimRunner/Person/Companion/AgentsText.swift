@@ -1,12 +1,3 @@
-import Agents
-package import DeviceKit
-package import Devices
-package import Engine
-import Orchestration
-import ScenarioFiles
-package import SimKernel
-package import PersonWire
-
 /// The text of `triad agents`: the phone's view of the current day of a run.
 package struct AgentsText {
   private static let library = try? MomentLibrary.shipped.get()

@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// Answers that are attributed to the cloud's model came over the link, and no wait for it exceeds its limit.
 final class CloudModelCheck: OnlineCheck {
   static let name = CheckName(

@@ -1,8 +1,3 @@
-package import Engine
-package import ScenarioFiles
-package import SimKernel
-import PersonWire
-
 /// The provider of the cloud's language model rejects every question.
 package struct CloudModelFault: WorldFault, ValidatedFault {
   package enum Refusal: Hashable, Sendable {

@@ -1,11 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import Orchestration
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// The provider of the language model that answers chats through the cloud: a service with a reliable connection to the
 /// cloud. The phone reaches it only over the link of phone and cloud.
 final class CloudModelPart: WorldComponent {

@@ -1,12 +1,4 @@
-import Agents
-import DeviceKit
-import Devices
-import Engine
-import Orchestration
-import ScenarioFiles
-import SimKernel
 import WearerKit
-import PersonWire
 
 extension CheckDeclaration {
   /// Every request to the agents is answered, once and in its turn. It remembers the positions of requests without an answer.

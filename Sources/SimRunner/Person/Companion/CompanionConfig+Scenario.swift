@@ -1,10 +1,3 @@
-import Agents
-package import DeviceKit
-import Devices
-package import Engine
-package import Orchestration
-import ScenarioFiles
-
 extension ModelPlan {
   /// A model with a scenario's settings.
   init(_ settings: ModelSettings) {

@@ -1,9 +1,3 @@
-package import Devices
-package import Engine
-import ScenarioFiles
-package import SimKernel
-import PersonWire
-
 // The forms in which requests and answers cross the pipe between a node's process and its controller.
 
 extension CompanionPlugin: NodeModule {

@@ -1,13 +1,3 @@
-import Orchestration
-import Devices
-import Agents
-package import DeviceKit
-package import Engine
-package import Replication
-package import ScenarioFiles
-package import SimKernel
-import PersonWire
-
 /// The agents that the wearer can ask.
 package enum CompanionPlugin: AppModule {
   package static var keys: [Field<Scenario>] { [AgentsDefinition.key] }

@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-package import Engine
-package import ScenarioFiles
-package import SimKernel
-import PersonWire
-
 // The agents' part of a run's database and of campaigns.
 extension CompanionPlugin: ReportModule {
   package static func names(in plan: WorldPlan) -> [NodeID: String] {

@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// Words of crisis stay on the phone, and are answered with help.
 final class CrisisCheck: OnlineCheck {
   static let name = CheckName("crisis-stays-home", "Words of crisis stay on the phone, and are answered with help.")

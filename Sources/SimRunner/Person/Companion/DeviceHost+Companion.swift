@@ -1,9 +1,3 @@
-package import DeviceKit
-package import Engine
-import Replication
-import SimKernel
-import PersonWire
-
 extension DeviceHost {
   /// Returns the words of the journal entries that the phone's agents have read, with their rated danger, in order of
   /// id.

@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// Remembers the latest question to each language model, byte for byte, and the wearer's answer, for inspection while
 /// stepping through a story.
 final class ModelTalk: WorldComponent, TraceObserver {

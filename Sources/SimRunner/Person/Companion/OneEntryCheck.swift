@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// Only the orchestrator calls the agents, and it does one thing after the other.
 final class OneEntryCheck: OnlineCheck {
   static let name = CheckName(

@@ -1,8 +1,4 @@
 import Dispatch
-package import Orchestration
-import ScenarioFiles
-package import Engine
-import SimKernel
 
 /// A real language model that replaces the cloud's when a user inspects a run. It answers in real time and isn't
 /// deterministic.

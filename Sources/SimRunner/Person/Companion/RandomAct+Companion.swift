@@ -1,7 +1,3 @@
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 extension RandomAct {
   /// Random acts for the agents: requests, and a focus in between. Their order is behaviour.
   static let companion = [asks, focuses, wavers]

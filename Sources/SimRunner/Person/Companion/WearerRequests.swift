@@ -1,11 +1,4 @@
-import Agents
-import Devices
-import Engine
-import DeviceKit
 import WearerKit
-import ScenarioFiles
-package import SimKernel
-package import PersonWire
 
 /// The wearer's daily requests to the phone's agents, and their reactions to the cards they are offered.
 ///

@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-package import Replication
-import ScenarioFiles
-package import PersonWire
-
 /// The phone's knowledge of the wearer's work at the desktop.
 package enum DesktopPlugin: AppModule {
   package static func features(on role: Role) -> [any Feature.Type] { role == .phone ? [PhoneContext.self] : [] }

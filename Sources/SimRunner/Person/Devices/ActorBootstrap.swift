@@ -1,10 +1,3 @@
-package import DeviceKit
-import Devices
-package import Engine
-import Orchestration
-package import SimKernel
-import PersonWire
-
 /// Runs a device as an actor of a kernel.
 package final class ActorBootstrap: DeviceBootstrap {
   private let role: Role

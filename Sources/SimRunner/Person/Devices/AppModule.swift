@@ -1,10 +1,3 @@
-package import DeviceKit
-package import Engine
-package import Replication
-package import ScenarioFiles
-package import SimKernel
-import PersonWire
-
 /// A module that adds features to the app of the wearer's devices.
 package protocol AppModule: Plugin {
   /// Returns the features of the app on a device, in the order in which they are called.

@@ -1,11 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import Orchestration
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 extension CheckDeclaration {
   /// A sample that the wearer deleted in the health store counts for no day. It remembers those that the watch's system deleted.
   static let deletedSamplesLeave = CheckDeclaration(

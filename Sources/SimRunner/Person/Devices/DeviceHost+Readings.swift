@@ -1,9 +1,3 @@
-package import DeviceKit
-package import Devices
-package import Engine
-package import SimKernel
-package import PersonWire
-
 /// Cache: the samples of the last three days that were read, with the store's state at that time.
 private struct ReadDays {
   let state: DeviceHost.StoreState

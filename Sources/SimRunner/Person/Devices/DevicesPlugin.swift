@@ -1,12 +1,4 @@
-package import DeviceKit
-import Devices
-package import Engine
-import Orchestration
-package import Replication
-package import ScenarioFiles
-package import SimKernel
 package import WearerKit
-import PersonWire
 
 /// The wearer's devices: how they run, the body's data that watch and phone read, and the data hidden from the cloud.
 package enum DevicesPlugin: AppModule {

@@ -1,11 +1,3 @@
-import Agents
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// Nothing that only the wearer's devices may read is ever sent to the cloud in the clear.
 final class PrivacyCheck: OnlineCheck {
   static let name = CheckName(

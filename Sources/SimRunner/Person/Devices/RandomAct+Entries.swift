@@ -1,7 +1,3 @@
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 extension RandomAct {
   /// Random entries on a device.
   static let entering = [writes, disputes]

@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 extension CheckDeclaration {
   /// Every reading that the watch's app has taken from its health store is on the phone.
   static let noLostReading = CheckDeclaration(

@@ -1,7 +1,3 @@
-import Agents
-import DeviceKit
-package import Engine
-
 extension WorldPlan {
   /// The function that removes identifying text from the wearer's words.
   package var redact: @Sendable (String) -> String {

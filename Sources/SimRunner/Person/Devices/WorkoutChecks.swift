@@ -1,10 +1,3 @@
-package import DeviceKit
-package import Engine
-import Replication
-package import ScenarioFiles
-package import SimKernel
-import PersonWire
-
 /// Every workout that a watch recorded reaches the phone and the private store.
 package final class NoLostWorkoutCheck: Check {
   package static let name = CheckName(

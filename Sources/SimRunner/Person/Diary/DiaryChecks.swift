@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 extension CheckDeclaration {
   /// Every device has the diary that the wearer wrote.
   static let diaryConverges = CheckDeclaration(

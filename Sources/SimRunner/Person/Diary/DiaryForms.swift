@@ -1,9 +1,3 @@
-package import Devices
-import Engine
-import ScenarioFiles
-package import SimKernel
-import PersonWire
-
 // The forms in which the diary's facts and acts cross the pipe between a node's process and its controller.
 
 extension DiaryPlugin: NodeModule {

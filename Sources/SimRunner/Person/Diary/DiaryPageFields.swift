@@ -1,5 +1,3 @@
-import PersonWire
-
 extension DiaryPage {
   /// The page's fields, as an expectation of a scenario writes them; empty if the page was deleted.
   var fields: Set<String> {

@@ -1,12 +1,4 @@
-import Agents
-package import DeviceKit
-import Devices
-package import Engine
 import Importing
-package import Orchestration
-package import ScenarioFiles
-package import SimKernel
-package import PersonWire
 
 /// The wearer's planned diary entries with their times and devices, and the truth behind them for the checks.
 package struct DiaryPlan: Sendable {

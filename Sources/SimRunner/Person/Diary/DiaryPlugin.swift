@@ -1,12 +1,3 @@
-package import DeviceKit
-import Devices
-package import Engine
-import Orchestration
-package import Replication
-package import ScenarioFiles
-package import SimKernel
-import PersonWire
-
 /// The diary of symptoms, and the findings of its study.
 package enum DiaryPlugin: AppModule {
   package static var keys: [Field<Scenario>] { [DiaryDefinition.key] }

@@ -1,12 +1,3 @@
-package import Agents
-package import DeviceKit
-import Devices
-package import Engine
-import Orchestration
-import ScenarioFiles
-package import SimKernel
-import PersonWire
-
 extension RawRepresentable<String> {
   /// The word as people write it: `smallGroup` and `small_group` are a small group.
   fileprivate var words: String {

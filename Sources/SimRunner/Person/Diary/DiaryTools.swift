@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-package import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 // The diary's part of sessions and campaigns.
 extension DiaryPlugin: ToolModule {
   package static var machinery: Set<String> { ["diary-filed"] }

@@ -1,7 +1,3 @@
-package import ScenarioFiles
-import SimKernel
-import PersonWire
-
 extension DiaryPlugin: ValidatingModule {
   package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
     validation.checkDiary(fileExists)

@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// The phone neither blames nor praises anything that doesn't affect flares.
 final class NoFalseTriggerCheck: Check {
   static let name = CheckName("no-false-trigger", "The phone does not blame what has nothing to do with it.")

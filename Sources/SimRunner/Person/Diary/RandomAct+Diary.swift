@@ -1,7 +1,3 @@
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 extension RandomAct {
   /// Random acts in the diary.
   static let diary = [notes, sleeps]

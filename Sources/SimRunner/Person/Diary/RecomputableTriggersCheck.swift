@@ -1,12 +1,3 @@
-import Agents
-import DeviceKit
-import Devices
-import Engine
-import Orchestration
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// The phone's report about the diary follows from the diary.
 final class RecomputableTriggersCheck: OnlineCheck {
   static let name = CheckName("recomputable-triggers", "What the phone tells of the diary is what the diary says.")

@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// The wearer as a writer of the diary: types, sees whether the device accepted the entry, and otherwise tries again on
 /// the other device.
 ///

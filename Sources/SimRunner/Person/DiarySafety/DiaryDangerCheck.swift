@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// A wearer who writes of danger in the diary is shown help at once, and one who doesn't isn't frightened.
 final class DiaryDangerCheck: Check {
   static let name = CheckName(

@@ -1,11 +1,3 @@
-package import DeviceKit
-package import Devices
-package import Engine
-import Orchestration
-package import ScenarioFiles
-package import SimKernel
-import PersonWire
-
 /// Danger in the wearer's diary entries, and the help that a device shows for it.
 package enum DiarySafetyPlugin: Plugin {
   package static var acts: [Variant<StoryEntry>] { [WritesInDistress.variant] }

@@ -1,9 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
 import WearerKit
 
 /// The watch and the phone show of today only data that was true at the stated time.

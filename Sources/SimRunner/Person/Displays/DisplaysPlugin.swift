@@ -1,11 +1,3 @@
-package import DeviceKit
-package import Devices
-package import Engine
-package import Replication
-import ScenarioFiles
-package import SimKernel
-import PersonWire
-
 /// The face of the watch, and the screens of today on watch and phone.
 package enum DisplaysPlugin: AppModule {
   package static var mutants: [Mutant] { Mutant.displays }

@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-package import Engine
-import ScenarioFiles
-package import SimKernel
-import PersonWire
-
 /// The outcomes of the drafts that the phone requested from the cloud.
 package struct DraftHistory: Hashable, Sendable, Encodable {
   /// Drafts requested, received, refused because the paid amount was used up, and withdrawn.

@@ -1,11 +1,3 @@
-import Agents
-package import DeviceKit
-import Devices
-package import Engine
-import Orchestration
-package import ScenarioFiles
-package import SimKernel
-import PersonWire
 import WearerKit
 
 /// Drafts workouts for the planner in the cloud, by the language model if the scenario has one.

@@ -1,10 +1,4 @@
-import DeviceKit
-import Devices
-import Engine
 import Foundation
-import ScenarioFiles
-import SimKernel
-import PersonWire
 
 /// A language model that drafts workouts receives little data, is checked strictly, and isn't called too often.
 final class DraftsCheck: OnlineCheck {

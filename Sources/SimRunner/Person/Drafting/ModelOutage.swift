@@ -1,8 +1,3 @@
-package import Engine
-import Orchestration
-package import ScenarioFiles
-import SimKernel
-import PersonWire
 import WearerKit
 
 /// The language model that drafts workouts for the cloud is unavailable.

@@ -1,11 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import Orchestration
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// The provider of the language model that drafts for the cloud: a service with a reliable connection to it.
 final class ModelPart: WorldComponent {
   private unowned let world: World

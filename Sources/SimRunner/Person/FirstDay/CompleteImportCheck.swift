@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// The phone imports all of the wearer's earlier days, once, and begins with an insight.
 final class CompleteImportCheck: OnlineCheck {
   static let name = CheckName(

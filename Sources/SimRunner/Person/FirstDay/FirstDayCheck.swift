@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// A wearer with a past is shown it once, and nothing is planned before.
 final class FirstDayCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName("first-day", "A wearer with a past is told of it once, and nothing is planned before.")

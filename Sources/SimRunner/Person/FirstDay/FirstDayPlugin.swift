@@ -1,11 +1,3 @@
-package import PersonWire
-import Orchestration
-import Devices
-package import DeviceKit
-package import Engine
-package import Replication
-import ScenarioFiles
-
 /// The first tasks of a phone whose wearer has a history.
 package enum FirstDayPlugin: AppModule {
   package static var rules: [Rule] { Rule.firstDay }

@@ -1,10 +1,4 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
 import WearerKit
-import PersonWire
 
 extension CheckDeclaration {
   /// The wearer is alerted at most once a local date.

@@ -1,12 +1,3 @@
-package import PersonWire
-import Orchestration
-package import Devices
-package import DeviceKit
-package import Engine
-package import Replication
-import ScenarioFiles
-package import SimKernel
-
 /// The morning decision of phone and watch, and its limits.
 package enum MorningsPlugin: AppModule {
   package static var rules: [Rule] { Rule.mornings }

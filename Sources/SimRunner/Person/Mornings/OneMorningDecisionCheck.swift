@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// Every morning with an occasion is decided, once.
 final class OneMorningDecisionCheck: OnlineCheck {
   static let name = CheckName(

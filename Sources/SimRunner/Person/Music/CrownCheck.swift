@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 extension CheckDeclaration {
   /// A turn of the crown is for the music that is on.
   static let crownForASession = CheckDeclaration(

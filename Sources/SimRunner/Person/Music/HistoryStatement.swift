@@ -1,11 +1,3 @@
-import Agents
-import Devices
-import Engine
-import Orchestration
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// The document's rules for sessions and for the effect of a play (Resonance plan §12.2 and §12.3).
 ///
 /// The checks state them without the history's job, so that a mistake in the job doesn't judge itself.

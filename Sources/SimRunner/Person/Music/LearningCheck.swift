@@ -1,12 +1,4 @@
-import Agents
-import DeviceKit
-import Devices
-import Engine
 import Foundation
-import Orchestration
-import ScenarioFiles
-import SimKernel
-import PersonWire
 
 /// The lessons about songs match their real effect on this wearer.
 final class LearningCheck: Check {

@@ -1,12 +1,3 @@
-import Agents
-import DeviceKit
-import Devices
-import Engine
-import Orchestration
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// The phone plays only songs that are in the list at that time.
 final class ListedCheck: OnlineCheck {
   static let name = CheckName(

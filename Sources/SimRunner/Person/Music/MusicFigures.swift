@@ -1,12 +1,3 @@
-import Agents
-import DeviceKit
-import Devices
-package import Engine
-import Orchestration
-import ScenarioFiles
-package import SimKernel
-package import PersonWire
-
 /// The outcomes of a wearer's wishes: how often the DJ recognised them, the skips, and the heart's response.
 package struct MusicFigures: Equatable, Sendable, Encodable {
   /// Of one wish.

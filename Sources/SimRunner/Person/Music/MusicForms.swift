@@ -1,9 +1,3 @@
-package import Devices
-import Engine
-import ScenarioFiles
-package import SimKernel
-import PersonWire
-
 // The forms in which the DJ's facts and the wearer's acts cross the pipe between a node's process and its controller.
 
 extension MusicPlugin: NodeModule {

@@ -1,12 +1,3 @@
-import Agents
-package import DeviceKit
-import Devices
-package import Engine
-import Orchestration
-import ScenarioFiles
-package import SimKernel
-import PersonWire
-
 /// The state of the phone's DJ at the current moment of a run, for programs: `triad music --format json`.
 package struct MusicPicture: Encodable {
   struct State: Encodable {

@@ -1,11 +1,3 @@
-package import Agents
-package import DeviceKit
-package import Engine
-import Devices
-package import Orchestration
-import ScenarioFiles
-import SimKernel
-
 /// The music of a run: the songs, the lists, the wearer's listening, and their true responses.
 package struct MusicPlan: Sendable {
   package var settings = MusicSettings()

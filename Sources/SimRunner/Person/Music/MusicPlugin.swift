@@ -1,12 +1,4 @@
-import Orchestration
-import Agents
-package import DeviceKit
-import Devices
-package import Engine
 import Importing
-package import Replication
-package import ScenarioFiles
-import PersonWire
 
 /// The DJ on the phone, and what it learns.
 package enum MusicPlugin: AppModule {

@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// A provider's music service: the wearer's lists, its missing songs, and the apps allowed to ask.
 actor MusicService: Node {
   nonisolated let lane: NodeExecutor

@@ -1,12 +1,4 @@
-import Agents
-import DeviceKit
-import Devices
-import Engine
-import Orchestration
-import ScenarioFiles
-import SimKernel
 import WearerKit
-import PersonWire
 
 /// The music service in a world: the phone reaches it like the cloud, its lists change, and the wearer may withdraw the
 /// permission.

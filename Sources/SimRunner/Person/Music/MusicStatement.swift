@@ -1,9 +1,3 @@
-import Agents
-import Devices
-import Engine
-import SimKernel
-import PersonWire
-
 /// The document's rules for the wearer's state and for a choice (Resonance plan §5.1 and §5.2).
 ///
 /// The checks state them without the DJ, so that a mistake in the DJ's formulas doesn't judge itself.

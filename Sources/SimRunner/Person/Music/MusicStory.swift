@@ -1,10 +1,3 @@
-package import DeviceKit
-import Devices
-package import Engine
-package import ScenarioFiles
-package import SimKernel
-import PersonWire
-
 // The music's part of a story.
 extension MusicPlugin {
   package static var acts: [Variant<StoryEntry>] { MusicActsDefinition.acts }

@@ -1,11 +1,3 @@
-import Agents
-import DeviceKit
-import Engine
-import Orchestration
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 extension CheckDeclaration {
   /// The record of the music for other devices contains no biometrics.
   static let musicSync = CheckDeclaration(

@@ -1,12 +1,3 @@
-import Agents
-import DeviceKit
-import Devices
-import Engine
-import Orchestration
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// The music of a run in `run.sqlite`: plays, reasons for choices, sessions, lists, and the outcomes of the wearer's
 /// wishes.
 final class MusicTables: RunTables {

@@ -1,12 +1,3 @@
-import Agents
-package import DeviceKit
-import Devices
-package import Engine
-import Orchestration
-import ScenarioFiles
-package import SimKernel
-import PersonWire
-
 /// The text of `triad music`: the state of the phone's DJ at the current moment of a run.
 package struct MusicText {
   private let world: World

@@ -1,11 +1,3 @@
-import DeviceKit
-import Devices
-package import Engine
-import Orchestration
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 // The DJ's part of sessions and campaigns.
 extension MusicPlugin: ToolModule {
   package static var machinery: Set<String> { ["music-state", "music-senses"] }

@@ -1,8 +1,3 @@
-package import Engine
-package import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// A failure of the music service.
 package enum MusicTrouble: Hashable, Sendable {
   /// The wearer withdraws the app's permission.

@@ -1,6 +1,3 @@
-package import ScenarioFiles
-import PersonWire
-
 extension MusicPlugin: ValidatingModule {
   package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
     if let music = validation.scenario.music, validation.map.isSound("music") {

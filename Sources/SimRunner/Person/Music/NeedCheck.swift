@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// The DJ's estimate of the wearer's need matches the wearer's wish.
 final class NeedCheck: OnlineCheck {
   static let name = CheckName(

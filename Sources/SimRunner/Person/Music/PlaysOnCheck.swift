@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// The music that the wearer starts continues, whether they look at the phone or not.
 final class PlaysOnCheck: OnlineCheck {
   static let name = CheckName(

@@ -1,9 +1,3 @@
-package import DeviceKit
-package import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// The same life twice: with a DJ that chooses, and with one that only shuffles.
 package struct ShuffledLife: Sendable {
   package let seed: UInt64

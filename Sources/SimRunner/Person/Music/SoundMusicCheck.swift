@@ -1,12 +1,3 @@
-import Agents
-import DeviceKit
-import Devices
-import Engine
-import Orchestration
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// The DJ's estimate of the wearer, and its choices, follow from the phone's data.
 final class SoundMusicCheck: OnlineCheck {
   static let name = CheckName("sound-music", "The wearer's state and each choice follow from what the phone knows.")

@@ -1,12 +1,3 @@
-import Agents
-import DeviceKit
-import Devices
-import Engine
-import Orchestration
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// The wearer doesn't hear the same songs over and over.
 final class VarietyCheck: OnlineCheck {
   static let name = CheckName(

@@ -1,12 +1,4 @@
-import Agents
-import DeviceKit
-import Devices
-import Engine
 import WearerKit
-import Orchestration
-import ScenarioFiles
-import SimKernel
-import PersonWire
 
 /// The wearer as a listener: the times and purposes of music, their skips, and the music's effect on their heart.
 ///

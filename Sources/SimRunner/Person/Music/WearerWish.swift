@@ -1,8 +1,3 @@
-import Devices
-import Engine
-package import SimKernel
-package import PersonWire
-
 /// The wearer's true wish for the music, which no device sees.
 package enum WearerWish: TraceFact {
   /// They start a list with that wish.

@@ -1,8 +1,3 @@
-import Engine
-package import ScenarioFiles
-import SimKernel
-package import PersonWire
-
 /// A policy of the employer denies the planner access to the calendar there.
 struct EmployerBlock: WorldFault, ValidatedFault {
   let policy: EmployerPolicy

@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// The employer's calendar, with the planner's entries in it (tech spec §2.6). It is outside the phone, has a policy of
 /// its own, and colleagues can edit it.
 ///

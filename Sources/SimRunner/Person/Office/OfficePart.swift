@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-package import Engine
-import ScenarioFiles
-package import SimKernel
-import PersonWire
-
 /// The employer's calendar in a world: an external service, which the phone reaches like the cloud.
 package final class OfficePart: WorldComponent {
   private unowned let world: World

@@ -1,10 +1,3 @@
-package import DeviceKit
-import Devices
-package import Engine
-package import ScenarioFiles
-package import SimKernel
-import PersonWire
-
 /// The planner's blocks in the employer's calendar.
 package enum OfficePlugin: Plugin {
   package static var faults: [any FaultType.Type] { [EmployerBlock.self] }

@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-package import Engine
-import ScenarioFiles
-package import SimKernel
-package import PersonWire
-
 extension OfficePlugin: ReportModule {
   package static func names(in plan: WorldPlan) -> [NodeID: String] { plan.hasOffice ? [.office: "employer"] : [:] }
 }

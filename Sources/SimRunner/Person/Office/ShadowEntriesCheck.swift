@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import Orchestration
-import ScenarioFiles
-import SimKernel
-import PersonWire
 import WearerKit
 
 /// Colleagues see that the time is taken, for as long as it is, and nothing more.

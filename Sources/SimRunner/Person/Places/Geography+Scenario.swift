@@ -1,8 +1,4 @@
-package import Engine
-import ScenarioFiles
-import SimKernel
 package import WearerKit
-import PersonWire
 
 extension Geography {
   /// The wearer's home, and the journeys of the scenario, to another zone and within it.

@@ -1,11 +1,5 @@
-import DeviceKit
-import Devices
-import Engine
 import Foundation
-import ScenarioFiles
-import SimKernel
 import WearerKit
-import PersonWire
 
 /// On a journey it is quiet.
 final class JourneyCheck: PlannerCheck, OnlineCheck {

@@ -1,6 +1,3 @@
-package import Engine
-package import ScenarioFiles
-import SimKernel
 import WearerKit
 
 /// The phone's location, and its effect on plans.

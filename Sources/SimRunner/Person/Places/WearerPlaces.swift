@@ -1,8 +1,4 @@
-import DeviceKit
-import Engine
-import SimKernel
 import WearerKit
-import PersonWire
 
 /// Reports the phone's location to its system: at first, when a journey begins or ends, and whenever the wearer arrives
 /// at a place.

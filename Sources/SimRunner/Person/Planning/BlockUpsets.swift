@@ -1,10 +1,4 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-package import SimKernel
 import WearerKit
-import PersonWire
 
 /// A conflict between the wearer and a session (tech spec §2.6).
 package enum SessionConflict: Hashable, Sendable {

@@ -1,9 +1,3 @@
-import DeviceKit
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// The wearer's calendar and the planner are of one mind.
 final class CalendarShowsPlanCheck: PlannerCheck, OnlineCheck {
   static let name = CheckName(

@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 extension CheckDeclaration {
   /// The decision of a morning and the changes of that day's sessions come from one recovery.
   static let oneMind = CheckDeclaration(

@@ -1,10 +1,3 @@
-import Agents
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
 import WearerKit
 
 /// No plan that the wearer is given is unsafe.

@@ -1,9 +1,3 @@
-package import DeviceKit
-import Devices
-package import Engine
-package import SimKernel
-package import PersonWire
-
 /// Cache: the planner's blocks and the state they were read from.
 struct ReadPlan {
   /// In order of id.

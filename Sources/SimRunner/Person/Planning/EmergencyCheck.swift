@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// A wearer who says that they are crashing is left in peace, and guided at the pace that the guide names.
 final class EmergencyCheck: OnlineCheck {
   static let name = CheckName(

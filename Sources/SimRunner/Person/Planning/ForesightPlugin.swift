@@ -1,10 +1,4 @@
-import DeviceKit
-import Devices
-package import Engine
 import Foundation
-import ScenarioFiles
-import SimKernel
-import PersonWire
 
 /// The planner's forecasts of sessions, compared with the outcomes (implementation plan 14.1).
 package enum ForesightPlugin: Plugin {

@@ -1,9 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
 import WearerKit
 
 /// The planner dares less while its surroundings fail it, and as much as before once they do no more.

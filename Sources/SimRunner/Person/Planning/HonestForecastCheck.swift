@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// The planner's forecast for a session rests on the outcomes of earlier sessions.
 final class HonestForecastCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName("honest-forecast", "A forecast of a skip rests on what became of the sessions before.")

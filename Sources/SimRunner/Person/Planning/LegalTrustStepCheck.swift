@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// Trust is earned step by step.
 final class LegalTrustStepCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName(

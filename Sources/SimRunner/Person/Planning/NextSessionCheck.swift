@@ -1,9 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
 import WearerKit
 
 /// After a workout the next session is thought of.

@@ -1,10 +1,3 @@
-import Devices
-import DeviceKit
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// A session stays in the day when the wearer comes into another zone.
 final class NightBlockCheck: PlannerCheck, OnlineCheck {
   static let name = CheckName(

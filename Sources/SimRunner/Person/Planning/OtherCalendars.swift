@@ -1,7 +1,3 @@
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// The other people's calendars on the wearer's phone (implementation plan 1.4): the partner's, and a shared one. An
 /// event there involves the wearer.
 ///

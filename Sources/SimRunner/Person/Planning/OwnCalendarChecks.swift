@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 extension CheckDeclaration {
   /// Many calendars are read and one is written. It remembers the entries that the planner put somewhere.
   static let ownCalendar = CheckDeclaration(

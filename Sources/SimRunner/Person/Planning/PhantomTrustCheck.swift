@@ -1,11 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import Orchestration
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// Trust changes only because of the wearer's acts.
 final class PhantomTrustCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName(

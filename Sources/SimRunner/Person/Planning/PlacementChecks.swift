@@ -1,9 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
 import WearerKit
 
 /// Follows the phone's knowledge when it places a block: its calendars, its other blocks, its memory of the wearer, and

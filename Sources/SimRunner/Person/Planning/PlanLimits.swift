@@ -1,6 +1,3 @@
-import Agents
-import PersonWire
-
 /// The documents' limits for a plan of one kind (tech spec §3.4; implementation plan 10.4.1, 11.1.4), stated
 /// independently of the contract that enforces them. Limits that aren't in the documents are marked as assumed.
 struct PlanLimits {

@@ -1,9 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import SimKernel
-import PersonWire
-
 extension CheckSubject {
   /// The planner's promises, which the phone keeps. These checks receive only events that concern a plan.
   static let planner = CheckSubject(gate: PlannerGate.self, atErasure: .beginsWithPhone, facts: .planner) {

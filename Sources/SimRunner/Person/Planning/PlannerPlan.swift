@@ -1,11 +1,4 @@
-import Agents
-package import DeviceKit
-package import Devices
-package import Engine
-package import Orchestration
-package import ScenarioFiles
 package import WearerKit
-import PersonWire
 
 /// The phone's planner, and the wearer's reactions to it.
 package struct PlannerPlan: Sendable {

@@ -1,9 +1,3 @@
-package import Devices
-import Engine
-import ScenarioFiles
-package import SimKernel
-import PersonWire
-
 // The forms in which the planner's facts and the messages to it cross the pipe between a node's process and its
 // controller.
 

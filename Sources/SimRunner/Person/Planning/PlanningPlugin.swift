@@ -1,11 +1,3 @@
-package import DeviceKit
-import Devices
-package import Engine
-import Orchestration
-package import Replication
-package import ScenarioFiles
-package import SimKernel
-import PersonWire
 import WearerKit
 
 /// The planner on the phone, and its trust.

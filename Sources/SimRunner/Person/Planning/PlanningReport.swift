@@ -1,12 +1,3 @@
-import Agents
-package import DeviceKit
-import Devices
-package import Engine
-import Orchestration
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 // The planner's part of reports: its progress through the trust phases.
 extension PlanningPlugin: ReportModule {
   package static var tables: [any RunTables.Type] { [PlanningTables.self] }

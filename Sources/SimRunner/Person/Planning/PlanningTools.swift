@@ -1,11 +1,3 @@
-import DeviceKit
-import Devices
-package import Engine
-import Orchestration
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 // The planner's part of sessions and campaigns.
 extension PlanningPlugin: ToolModule {
   package static var dials: [Dial] {

@@ -1,6 +1,4 @@
-package import ScenarioFiles
 import WearerKit
-import PersonWire
 
 extension PlanningPlugin: ValidatingModule {
   package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {

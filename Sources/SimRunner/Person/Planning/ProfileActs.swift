@@ -1,8 +1,4 @@
-import Devices
-import ScenarioFiles
-import SimKernel
 import WearerKit
-import PersonWire
 
 /// Changes of the wearer's training in a story, each reported to the app.
 enum ProfileActs {

@@ -1,6 +1,3 @@
-import ScenarioFiles
-import SimKernel
-import PersonWire
 import WearerKit
 
 extension RandomAct {

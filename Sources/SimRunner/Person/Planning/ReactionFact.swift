@@ -1,7 +1,4 @@
-import Engine
-import SimKernel
 import WearerKit
-import PersonWire
 
 /// The wearer's intention about a block, which only the checks see.
 struct ReactionFact: TraceFact {

@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// Whatever the planner does, it says why.
 final class ReceiptsCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName("receipts", "Whatever the planner does has a receipt that says why.")

@@ -1,12 +1,3 @@
-import Agents
-import DeviceKit
-import Devices
-import Engine
-import Orchestration
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// Derived data can be derived again.
 final class RecomputableCheck: Check {
   static let name = CheckName("recomputable", "What is derived is what its sources come to, in the end.")

@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// The wearer is reminded of planned sessions, in time, and within the one alert of the date.
 final class ReminderCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName("reminder-under-cap", "A reminder is for a session that stands, in time and alone.")

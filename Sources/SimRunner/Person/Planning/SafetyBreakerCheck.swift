@@ -1,11 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import Orchestration
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// Three refusals in a row are enough.
 final class SafetyBreakerCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName(

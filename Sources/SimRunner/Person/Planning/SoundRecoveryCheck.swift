@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// Recovery moves the way in which the body does.
 final class SoundRecoveryCheck: PlannerCheck, OnlineCheck {
   static let name = CheckName("sound-recovery", "Recovery moves the way in which the body does.")

@@ -1,9 +1,3 @@
-import Devices
-import DeviceKit
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
 import WearerKit
 
 /// A session gives way to a meeting that is put over it.

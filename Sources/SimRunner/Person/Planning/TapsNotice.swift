@@ -1,8 +1,3 @@
-import DeviceKit
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
 import WearerKit
 
 /// A tap of the wearer on a notification at a moment of the story, in addition to their habits.

@@ -1,10 +1,4 @@
-import DeviceKit
-import Devices
-import Engine
 import Foundation
-import ScenarioFiles
-import SimKernel
-import PersonWire
 import WearerKit
 
 /// The wearer's taps are obeyed, and their statements about sessions affect later ones.

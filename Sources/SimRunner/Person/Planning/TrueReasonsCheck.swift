@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// The reasons that the planner gives for leaving something alone are true.
 final class TrueReasonsCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName(

@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-package import Engine
-package import Orchestration
-package import SimKernel
-package import PersonWire
-
 /// The trust in the phone's planner over a story (tech spec §2.3), as the phone recorded it.
 package struct TrustHistory: Equatable, Sendable {
   /// A row per local day of the story, in order: the phase at the day's end.

@@ -1,9 +1,3 @@
-import Engine
-package import Orchestration
-import ScenarioFiles
-import SimKernel
-package import PersonWire
-
 // Trust in the words of reports.
 
 extension TrustPhase {

@@ -1,9 +1,4 @@
-import DeviceKit
-import Devices
-import Engine
-import SimKernel
 import WearerKit
-import PersonWire
 
 /// The wearer's answers to the planner's notifications: after some minutes, or never.
 ///

@@ -1,9 +1,4 @@
-import DeviceKit
-import Devices
-import Engine
-import SimKernel
 import WearerKit
-import PersonWire
 
 /// The wearer's calendars as the phone and the wearer see them: the entries of the coming days, and the training that the
 /// planner has put there.

@@ -1,10 +1,5 @@
-import DeviceKit
-import Devices
-import Engine
 import Foundation
-import SimKernel
 import WearerKit
-import PersonWire
 
 /// A crashing wearer's reactions to offers on the watch: they begin, decline or ignore one, some stop early, and it
 /// slows their heart a little for a while.

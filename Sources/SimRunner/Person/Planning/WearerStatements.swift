@@ -1,10 +1,4 @@
-import Agents
-import DeviceKit
-import Devices
-import Engine
-package import SimKernel
 import WearerKit
-package import PersonWire
 
 /// A statement of the wearer about themselves to the app, at a moment of the story.
 package struct ToldChange: Sendable {

@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// A week's receipt describes that week.
 ///
 /// Every figure is computed again from the reported versions of the blocks, from the reported trust, and from the

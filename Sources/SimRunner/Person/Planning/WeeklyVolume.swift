@@ -1,6 +1,3 @@
-import Engine
-import SimKernel
-
 /// The permitted weekly load (tech spec §3.4): at most 15 % above the weeks before, except that one full session is
 /// always permitted; and after four weeks without a lighter one, six tenths of their load (assumed).
 struct WeeklyVolume {

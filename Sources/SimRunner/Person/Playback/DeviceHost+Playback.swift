@@ -1,8 +1,3 @@
-package import DeviceKit
-import Devices
-package import Engine
-package import PersonWire
-
 // The music on a device's disk, for checks and reports.
 extension DeviceHost {
   /// Returns the newest version of the phone's playback; `nil` if it never played.

@@ -1,10 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 extension CheckDeclaration {
   /// A press of the player's buttons takes effect at once, or not at all. It remembers when each command was given and for which
   /// song, and which commands were carried out.

@@ -1,11 +1,3 @@
-package import PersonWire
-import Orchestration
-package import Devices
-package import DeviceKit
-package import Engine
-package import Replication
-import ScenarioFiles
-package import SimKernel
 package import WearerKit
 
 /// Playback on the phone, with the watch as its remote control.

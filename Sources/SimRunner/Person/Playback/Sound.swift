@@ -1,7 +1,3 @@
-package import Engine
-import SimKernel
-import PersonWire
-
 extension WorldPlan {
   package var hasSound: Bool {
     listens || music != nil

@@ -1,10 +1,3 @@
-import DeviceKit
-import Engine
-import Replication
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// Only its authority ever changes a domain.
 ///
 /// It examines the messages on the wire and the tables of the devices, independently of the devices' own reports.

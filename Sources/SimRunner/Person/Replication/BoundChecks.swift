@@ -1,10 +1,3 @@
-import Replication
-import DeviceKit
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// No outbox grows without bound, and all are empty once everything has settled.
 final class BoundedOutboxCheck: OnlineCheck {
   static let name = CheckName("bounded-outbox", "No outbox grows beyond its limit.")

@@ -1,8 +1,3 @@
-import DeviceKit
-import Engine
-import SimKernel
-import PersonWire
-
 /// Records that the cloud has lost, and that it can't ask for because an app lacks ``AppAbility/answersInventory``.
 struct CloudGaps {
   /// `true` if it has to observe messages, because a device's app is too old to answer an inventory.

@@ -1,10 +1,3 @@
-import DeviceKit
-import Engine
-import Replication
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// Once faults have stopped, every replica equals what the authority has.
 final class ConvergenceCheck: Check {
   static let name = CheckName("convergence", "Every replica equals the authority's state soon after the last fault.")

@@ -1,8 +1,3 @@
-package import DeviceKit
-package import Engine
-import Replication
-import PersonWire
-
 /// Cache: a device's records as far as they were read, and the state they were read from.
 private struct RecordSnapshot {
   /// The store's state when they were read.

@@ -1,10 +1,3 @@
-import DeviceKit
-import Engine
-import Replication
-package import ScenarioFiles
-package import SimKernel
-package import PersonWire
-
 /// An expectation about the records of the wearer's devices.
 package enum RecordExpectation: OwnExpectation {
   /// At that moment every replica equals its authority's state: on the link's two devices, or on all if it is `nil`.

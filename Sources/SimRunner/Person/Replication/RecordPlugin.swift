@@ -1,10 +1,3 @@
-package import DeviceKit
-package import Engine
-package import Replication
-package import ScenarioFiles
-import PersonWire
-package import SimKernel
-
 /// The records of the wearer's devices: their checks and their reports.
 package enum RecordPlugin: ReportModule {
   package static let checks: [CheckDeclaration] = [

@@ -1,8 +1,3 @@
-import Replication
-import DeviceKit
-import Engine
-import PersonWire
-
 /// The records of a run's devices at its end, in `run.sqlite`.
 final class RecordTables: RunTables {
   private let database: Database

@@ -1,10 +1,3 @@
-import DeviceKit
-import Engine
-import Replication
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// A device that replaces a lost one gets back all records that were safe.
 final class RestoredWholeCheck: OnlineCheck {
   static let name = CheckName("restored-whole", "A device that replaces another one has back everything that was safe.")

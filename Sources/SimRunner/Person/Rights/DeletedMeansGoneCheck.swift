@@ -1,8 +1,3 @@
-import DeviceKit
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
 import WearerKit
 
 /// Data that the wearer deletes is gone.

@@ -1,10 +1,4 @@
-import DeviceKit
-import Devices
-import Engine
 import Foundation
-import ScenarioFiles
-import SimKernel
-import PersonWire
 
 /// A wearer who asks for their data receives all of it.
 ///

@@ -1,9 +1,3 @@
-import DeviceKit
-import Devices
-import Engine
-import SimKernel
-import PersonWire
-
 /// The archives that the wearer received, as they were on the phone then.
 package struct ExportedArchive: Sendable {
   /// The number of the day, and the text.

@@ -1,9 +1,3 @@
-import DeviceKit
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 extension CheckDeclaration {
   /// The service receives only patterns that the wearer agreed to, and no exact numbers.
   static let patternsCoarse = CheckDeclaration(

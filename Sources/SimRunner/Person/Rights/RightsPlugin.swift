@@ -1,11 +1,3 @@
-package import DeviceKit
-import Devices
-package import Engine
-package import Replication
-package import ScenarioFiles
-package import SimKernel
-import PersonWire
-
 /// The wearer's rights over their data: deletion, export, and limits on what others learn.
 package enum RightsPlugin: AppModule {
   package static let checks: [CheckDeclaration] = [

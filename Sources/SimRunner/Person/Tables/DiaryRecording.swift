@@ -1,9 +1,5 @@
-package import Agents
 import Foundation
-package import ScenarioFiles
 package import Importing
-import SimKernel
-import PersonWire
 
 /// A recorded diary as a file: JSON text with its sources.
 ///

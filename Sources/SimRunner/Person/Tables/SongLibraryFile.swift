@@ -1,4 +1,3 @@
-package import Agents
 import Foundation
 import Importing
 

@@ -1,10 +1,4 @@
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
 import WearerKit
-import PersonWire
 
 extension CheckDeclaration {
   /// The weights that the estimator learns of a body come nearer to how its owner feels it. The forty reports over fifty days are

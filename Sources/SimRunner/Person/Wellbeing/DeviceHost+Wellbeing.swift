@@ -1,9 +1,3 @@
-package import DeviceKit
-import Devices
-package import Engine
-package import SimKernel
-import PersonWire
-
 extension DeviceHost {
   /// Returns the first day whose wellbeing is older than the phone's data of it; `nil` if there is none.
   package func wellbeingChangedSince() throws(StorageError) -> CivilDate? {

@@ -1,12 +1,3 @@
-import Agents
-import DeviceKit
-import Devices
-import Engine
-import Orchestration
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 extension CheckDeclaration {
   /// The phone's measurements and the wearer's reports give again all that the agents go by.
   static let recomputableFeatures = CheckDeclaration(

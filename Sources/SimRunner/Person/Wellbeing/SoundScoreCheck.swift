@@ -1,11 +1,3 @@
-import Agents
-import DeviceKit
-import Devices
-import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 extension CheckDeclaration {
   /// A value that is bad for a body never counts as good, and an unknown value counts for nothing.
   static let soundScore = CheckDeclaration(

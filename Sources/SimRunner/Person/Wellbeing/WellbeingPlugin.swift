@@ -1,11 +1,3 @@
-package import PersonWire
-import Orchestration
-import Devices
-package import DeviceKit
-package import Engine
-package import Replication
-import ScenarioFiles
-
 /// The features of each day, and the strain score derived from them.
 package enum WellbeingPlugin: AppModule {
   package static var rules: [Rule] { Rule.wellbeing }

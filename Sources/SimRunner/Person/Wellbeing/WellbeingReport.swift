@@ -1,10 +1,3 @@
-package import DeviceKit
-import Devices
-package import Engine
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 // The strain score's part of a run's database.
 extension WellbeingPlugin: ReportModule {
   package static var tables: [any RunTables.Type] { [WellbeingTables.self] }

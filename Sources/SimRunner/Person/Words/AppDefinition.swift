@@ -1,6 +1,3 @@
-import Devices
-import DeviceKit
-import ScenarioFiles
 import WearerKit
 
 /// The key `planner`, including the wearer's reactions to planned sessions.

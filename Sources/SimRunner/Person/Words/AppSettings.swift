@@ -1,7 +1,3 @@
-package import Devices
-package import ScenarioFiles
-package import SimKernel
-import PersonWire
 import WearerKit
 
 /// The phone's planner.

@@ -1,6 +1,3 @@
-import ScenarioFiles
-import PersonWire
-
 /// The acts of a story on diary entries, their corrections and their wearer.
 enum DiaryActsDefinition {
   private typealias Entry<Content> = (content: Content, label: String, role: Role)

@@ -1,7 +1,3 @@
-package import ScenarioFiles
-package import SimKernel
-package import PersonWire
-
 /// An act of the wearer in the diary at a moment of the story, in addition to their habits.
 package struct DiaryStoryAct: StoryAct {
   package enum Deed: Hashable, Sendable {

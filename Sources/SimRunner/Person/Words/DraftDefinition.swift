@@ -1,5 +1,3 @@
-import ScenarioFiles
-
 /// The key `drafts` of the planner.
 enum DraftDefinition {
   static let record = ObjectShape(

@@ -1,6 +1,3 @@
-import ScenarioFiles
-import PersonWire
-
 /// The music in a story: acts of the wearer, and expectations of the DJ.
 enum MusicActsDefinition {
   static let acts: [Variant<StoryEntry>] = [

@@ -1,7 +1,3 @@
-import ScenarioFiles
-import SimKernel
-import PersonWire
-
 /// An act of the wearer on the music at a moment of the story, in addition to their habits.
 struct MusicStoryAct: StoryAct {
   enum Deed: Hashable, Sendable {

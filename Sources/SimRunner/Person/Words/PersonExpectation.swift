@@ -1,6 +1,3 @@
-package import ScenarioFiles
-package import PersonWire
-
 /// An expectation of the person's systems at a moment.
 package enum PersonExpectation: OwnExpectation {
   /// The planner is in that trust phase.

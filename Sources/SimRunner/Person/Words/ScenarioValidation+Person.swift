@@ -1,6 +1,3 @@
-package import ScenarioFiles
-import PersonWire
-
 // The needs of validation that several of the person's systems share.
 extension ScenarioValidation {
   /// Hands over each act of a type, with its place among the story's entries and its path.

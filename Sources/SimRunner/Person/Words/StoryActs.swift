@@ -1,8 +1,3 @@
-import DeviceKit
-package import ScenarioFiles
-package import SimKernel
-package import PersonWire
-
 /// An entry of the wearer on a device, or their answer to its notes.
 package enum EntryAct: StoryAct {
   /// A journal entry, typed on that device or spoken into it.

@@ -1,4 +1,3 @@
-package import ScenarioFiles
 import WearerKit
 
 /// The study of `triad study`: one knob from one value to another, with so many seeds for each.

@@ -1,5 +1,4 @@
 package import WearerKit
-package import SimKernel
 
 /// One occurrence of an event.
 package struct CalendarOccurrence: Hashable {

@@ -1,6 +1,5 @@
 package import WearerKit
 import Foundation
-package import SimKernel
 
 /// Imports a calendar file: its occurrences within a window, as meetings without their content.
 package enum CalendarImport {

@@ -1,6 +1,5 @@
 import Foundation
 import ScenarioFiles
-import SimKernel
 
 /// The zones of a calendar's times: names that the system knows, else definitions of the file, else names that programs
 /// use without a definition.

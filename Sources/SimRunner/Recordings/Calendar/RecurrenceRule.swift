@@ -1,5 +1,4 @@
 import ScenarioFiles
-import SimKernel
 
 /// A recurrence rule (RFC 5545 §3.3.10, with SKIP of RFC 7529), as written.
 struct RecurrenceRule: Hashable {

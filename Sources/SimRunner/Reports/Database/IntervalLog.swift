@@ -1,6 +1,4 @@
 package import Engine
-package import SimKernel
-import Wire
 
 /// Records the periods of the wearer's activities: sleep, workouts.
 package final class IntervalLog: TraceObserver {

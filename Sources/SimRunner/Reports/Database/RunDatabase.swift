@@ -1,8 +1,4 @@
-package import DeviceKit
 package import Engine
-import ScenarioFiles
-package import SimKernel
-import Wire
 
 /// The database of a run for `triad explain` and the `sqlite3` shell: its trace, messages and metrics.
 ///

@@ -1,7 +1,4 @@
-package import DeviceKit
 package import Engine
-package import ScenarioFiles
-import SimKernel
 import Foundation
 
 /// The database of a run, opened for reading (see docs/run-database.md).

@@ -1,8 +1,4 @@
-package import DeviceKit
 package import Engine
-import ScenarioFiles
-package import SimKernel
-import Wire
 
 /// Records states of the devices that no event contains, whenever they change during the story.
 ///

@@ -1,9 +1,5 @@
-package import DeviceKit
 package import Engine
 import Foundation
-import ScenarioFiles
-package import SimKernel
-import Wire
 
 /// An event of the trace with its message, as observed.
 package struct SeenEvent {

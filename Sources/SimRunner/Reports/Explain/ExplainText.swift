@@ -1,7 +1,5 @@
 import Engine
 import Foundation
-import ScenarioFiles
-import SimKernel
 
 /// A run's receipts as text.
 package struct ExplainText {

@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-import Wire
 
 /// The origin of a receipt in a run's database: its subject, back to the reading or the tap, and the trigger of the
 /// phone's decision.

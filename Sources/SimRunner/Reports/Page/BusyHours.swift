@@ -1,6 +1,5 @@
 package import DeviceKit
 import Engine
-import SimKernel
 
 /// The hours of a run whose messages its page draws: all of a short run, and of a long one those with the most losses.
 package struct BusyHours {

@@ -1,5 +1,4 @@
 import Engine
-import ScenarioFiles
 
 /// The common parts of charts of days: the picture, and three lines across with their labels.
 struct ChartFrame {

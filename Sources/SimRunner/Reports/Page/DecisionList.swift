@@ -1,8 +1,6 @@
 package import DeviceKit
 import Engine
 import Foundation
-import ScenarioFiles
-import SimKernel
 
 /// The phone's decisions with a receipt, by day. Each opens to show its receipt and its origin.
 package struct DecisionList {

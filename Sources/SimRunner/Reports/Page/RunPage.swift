@@ -1,9 +1,7 @@
 import CRunnerTexts
 import Engine
-import DeviceKit
 import Engine
 package import ScenarioFiles
-package import SimKernel
 
 /// One self-contained page about a run: no network, no script, light and dark, for large and small screens.
 package struct RunPage {

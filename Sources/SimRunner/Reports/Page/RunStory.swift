@@ -1,8 +1,4 @@
-package import DeviceKit
 package import Engine
-package import ScenarioFiles
-import SimKernel
-import Wire
 
 /// The contents of a page about a run, read from its database. Times are nanoseconds since the start.
 package struct RunStory {

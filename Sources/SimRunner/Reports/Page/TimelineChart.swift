@@ -1,5 +1,4 @@
 import ScenarioFiles
-import SimKernel
 
 /// A run, or a week of it, as lanes in one group for each device.
 struct TimelineChart {

@@ -1,9 +1,5 @@
-import DeviceKit
 package import Engine
 import Foundation
-import ScenarioFiles
-import SimKernel
-import Wire
 
 /// A run for programs: one JSON object with sorted keys, without figures that depend on the machine.
 package struct JSONReport: Encodable {

@@ -1,7 +1,4 @@
-import DeviceKit
 package import Engine
-import ScenarioFiles
-import SimKernel
 
 /// A run for continuous integration: a JUnit test suite with a test case for each check and each expectation.
 package struct JUnitReport {

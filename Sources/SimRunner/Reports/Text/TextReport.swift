@@ -1,8 +1,4 @@
-import DeviceKit
 package import Engine
-import ScenarioFiles
-import SimKernel
-import Wire
 
 /// A run as text: the seed first, then a line for each day, the checks, and finally the next step.
 package struct TextReport {

@@ -1,6 +1,5 @@
 import Foundation
 import ScenarioFiles
-import SimKernel
 
 /// A trace in the format of Chrome's trace viewer, which Perfetto opens: a track for each node, an arrow for each
 /// message.

@@ -1,6 +1,4 @@
 package import Engine
-import ScenarioFiles
-import SimKernel
 
 /// Messages between devices as a space-time diagram: time runs down, each device has a line, and a lost message ends in
 /// a cross. One SVG, light and dark, without a script.

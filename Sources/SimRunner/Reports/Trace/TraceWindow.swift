@@ -1,6 +1,4 @@
 package import DeviceKit
-import SimKernel
-import Wire
 
 /// The events and messages of a period of a run, for exports.
 package struct TraceWindow {

@@ -1,5 +1,3 @@
-import SimKernel
-
 /// The key `faults`: every fault is one entry, in a form defined by its type.
 package enum FaultsDefinition {
   package static func union(_ vocabulary: PluginRegistry) -> Union<FaultEntry> {

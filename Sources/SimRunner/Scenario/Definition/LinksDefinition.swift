@@ -1,5 +1,3 @@
-import Wire
-
 /// The key `links`.
 package enum LinksDefinition {
   package static let record = ObjectShape(

@@ -1,6 +1,4 @@
-import SimKernel
 import WearerKit
-import Wire
 
 /// The key `plans` of the wearer's habits: how the wearer takes it that an app plans for them.
 enum PlanHabitsDefinition {

@@ -1,5 +1,4 @@
 import WearerKit
-package import Wire
 
 /// The key `profile` of a wearer: their training, as they describe it to the app.
 package enum ProfileDefinition {

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The key `story`: the wearer's acts. Each is one entry here, one case in ``StoryEntry/Act``.
 package enum StoryDefinition {
   package static func union(_ vocabulary: PluginRegistry) -> Union<StoryEntry> {

@@ -1,5 +1,4 @@
 import WearerKit
-package import SimKernel
 
 /// The key `wearer`: who it is and how they live.
 enum WearerDefinition {

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// A device's clock is changed.
 package struct ClockFault: FaultType {
   package let role: Role

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// The device stops: uncommitted memory is lost. It restarts when the fault ends.
 package struct CrashFault: FaultType {
   package private(set) var role: Role

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// A fault of the disk of a device that has one.
 package struct DiskFault: FaultType, ValidatedFault {
   package enum Trouble: Hashable, Sendable {

@@ -1,6 +1,3 @@
-package import SimKernel
-import Wire
-
 /// A fault of the messages on some links.
 package struct LinkFault: FaultType {
   package enum Effect: Hashable, Sendable {

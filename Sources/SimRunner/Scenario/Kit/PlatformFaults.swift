@@ -1,6 +1,3 @@
-import SimKernel
-package import Wire
-
 /// The device's operating system is in a state that its app can't change.
 package struct ConditionFault: FaultType, ValidatedFault {
   package let condition: PlatformCondition

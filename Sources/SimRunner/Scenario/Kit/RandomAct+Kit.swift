@@ -1,6 +1,3 @@
-import SimKernel
-package import Wire
-
 extension RandomAct {
   /// The acts that chaos draws for any wearer, whatever their apps.
   package static let kit = [looks, wrist]

@@ -1,6 +1,4 @@
 package import DeviceKit
-package import SimKernel
-package import Wire
 
 /// The wearer's devices and the cloud; a device that doesn't take part is `nil`.
 package struct DevicesSettings: Hashable, Sendable {

@@ -1,5 +1,3 @@
-import SimKernel
-
 /// An expectation of a run of this scenario, in addition to the checks of every run.
 package enum Expectation: Hashable, Sendable {
   /// The check held throughout, and could have failed.

@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// A fault, with its time.
 package struct FaultEntry: Hashable, Sendable {
   package var fault: Fault

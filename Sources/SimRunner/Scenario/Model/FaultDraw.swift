@@ -1,6 +1,3 @@
-package import SimKernel
-package import Wire
-
 /// The draw of one kind of fault, including all its parameters.
 package struct FaultDraw: Sendable {
   /// The key of the fault, also its name in `--faults`.

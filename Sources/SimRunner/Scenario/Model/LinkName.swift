@@ -1,5 +1,3 @@
-package import Wire
-
 /// The path between two devices, without a direction: `watch-phone`.
 package struct LinkName: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The lower role in the order watch, phone, desktop, cloud, further ones; `up` leads away from it.

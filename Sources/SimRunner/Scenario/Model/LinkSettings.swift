@@ -1,6 +1,3 @@
-package import SimKernel
-import Wire
-
 /// The settings of every link.
 package struct LinksSettings: Hashable, Sendable {
   /// The settings of links that differ from the defaults.

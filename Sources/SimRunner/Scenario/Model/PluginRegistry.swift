@@ -1,5 +1,4 @@
 package import DeviceKit
-package import Wire
 
 /// A part of the program, as far as scenario files refer to it. Each layer above refines this protocol with
 /// requirements of its own.

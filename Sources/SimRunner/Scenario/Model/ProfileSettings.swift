@@ -1,6 +1,4 @@
-package import SimKernel
 package import WearerKit
-package import Wire
 
 /// The wearer's training, as they describe it to the app.
 package struct ProfileSettings: Hashable, Sendable {

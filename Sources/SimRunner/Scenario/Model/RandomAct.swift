@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// An occasional act of a wearer that isn't a habit, drawn by chaos with all its parameters. It becomes entries of the
 /// scenario's story.
 package struct RandomAct: Sendable {

@@ -1,6 +1,4 @@
 import Foundation
-package import SimKernel
-package import Wire
 
 /// A story to run: the wearer, the devices and links, the faults and the expectations.
 ///

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// An act of the wearer at a moment of the story, besides their habits.
 package struct StoryEntry: Hashable, Sendable {
   package var at: Moment

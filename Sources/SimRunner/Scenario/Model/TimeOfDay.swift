@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// A time on the face of a clock, from 00:00 to 24:00 inclusive (24:00 is the end of the day).
 package struct TimeOfDay: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// 0 ... 86,400.

@@ -1,4 +1,3 @@
-package import SimKernel
 package import WearerKit
 
 /// The person who wears the watch: replayed from a recording or modelled, with their habits.

@@ -1,6 +1,3 @@
-import SimKernel
-package import Wire
-
 extension Notation<Double> {
   /// A probability in per cent: `2%`. Written as a number it is 0 ... 1; see ``Shape/probability``.
   static let percentage = Notation(

@@ -1,5 +1,3 @@
-package import SimKernel
-
 extension Notation<SchedulingPolicy> {
   /// `fifo`, `random` or `pct:3`.
   package static let schedule = Notation(

@@ -1,5 +1,4 @@
 import Foundation
-package import SimKernel
 
 extension Notation<Span> {
   /// A length of time: `60 ms`, `2h30m`.

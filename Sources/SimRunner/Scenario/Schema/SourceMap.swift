@@ -1,6 +1,3 @@
-import SimKernel
-import Wire
-
 /// The places of a scenario's parts in its file, by path: `faults[3].until`, `devices.phone.clock`.
 package struct SourceMap: Sendable {
   package struct Place: Hashable, Sendable {

@@ -1,6 +1,3 @@
-import SimKernel
-import Wire
-
 /// An object that is exactly one of several variants, each with a naming key, and with fields common to all.
 package struct Union<Owner: Sendable>: Sendable {
   /// The noun for the object, without an article: `fault`.

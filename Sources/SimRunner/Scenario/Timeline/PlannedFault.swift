@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// A fault with the true moments between which it holds.
 package struct PlannedFault: Sendable {
   /// In a scenario's plan the place in ``Scenario/timeline()``, from 1.

@@ -1,5 +1,3 @@
-package import SimKernel
-
 extension Scenario {
   /// The time of a fault, clipped to the run.
   package typealias Occurrence = (begin: Timestamp, end: Timestamp?)

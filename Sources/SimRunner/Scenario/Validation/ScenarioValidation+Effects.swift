@@ -1,6 +1,4 @@
 import DeviceKit
-import SimKernel
-import Wire
 
 // Settings that do nothing where they are: no mistake, but nothing that their author should count on.
 extension ScenarioValidation {

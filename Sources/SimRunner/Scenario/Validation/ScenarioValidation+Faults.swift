@@ -1,6 +1,3 @@
-import SimKernel
-import Wire
-
 /// A fault with more to validate than its times, its device and its links.
 package protocol ValidatedFault: FaultType {
   /// Reports its mistakes.

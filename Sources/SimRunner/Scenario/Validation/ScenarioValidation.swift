@@ -1,6 +1,4 @@
 import WearerKit
-import SimKernel
-package import Wire
 
 /// A module that validates its part of a scenario.
 package protocol ValidatingModule: ScenarioPlugin {

@@ -1,5 +1,4 @@
 import Foundation
-package import SimKernel
 
 /// Formats numbers and tables for reports.
 package enum Figures {

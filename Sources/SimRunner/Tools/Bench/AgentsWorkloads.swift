@@ -1,5 +1,4 @@
 import Agents
-import PersonWire
 
 /// Short texts of everyday life, read one after the other for how they feel.
 struct SentimentWorkload: Workload {

@@ -1,7 +1,6 @@
 import Foundation
 import Processes
 package import ScenarioFiles
-package import SimKernel
 import UDPTransport
 
 /// Authenticated, acknowledged messages of 200 bytes from this process to another one over loopback.

@@ -1,7 +1,5 @@
-package import DeviceKit
 import Devices
 package import Engine
-package import ScenarioFiles
 package import Search
 
 /// A rule of the documents, and the checks that fail under it according to its own scenario.

@@ -1,6 +1,4 @@
-import DeviceKit
 package import Engine
-package import ScenarioFiles
 package import Search
 
 /// The definition of a search for findings, or a shard of it. An item is a finding, with all the campaigns that search

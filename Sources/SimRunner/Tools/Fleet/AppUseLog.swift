@@ -1,5 +1,3 @@
-import DeviceKit
-import Devices
 import Engine
 import Orchestration
 

@@ -1,6 +1,4 @@
-package import DeviceKit
 package import Engine
-package import ScenarioFiles
 package import Search
 
 /// Many different people, each in a world of their own. The row of each is written to a database when it is done, in

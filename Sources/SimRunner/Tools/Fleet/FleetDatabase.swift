@@ -1,4 +1,3 @@
-import PersonWire
 package import DeviceKit
 import Engine
 import Foundation

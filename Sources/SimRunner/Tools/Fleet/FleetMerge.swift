@@ -1,6 +1,4 @@
-import DeviceKit
 package import Engine
-package import ScenarioFiles
 import Search
 import Foundation
 

@@ -1,5 +1,4 @@
 import Engine
-import ScenarioFiles
 import Search
 
 // The documents' success metrics, and the metrics that must stay low if the app doesn't nag (tech spec §11.1 and §11.2,

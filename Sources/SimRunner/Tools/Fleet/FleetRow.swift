@@ -1,10 +1,5 @@
-import PersonWire
-import DeviceKit
 package import Engine
-import Orchestration
 import Person
-import Replication
-import ScenarioFiles
 import WearerKit
 
 /// The stored data of one person, from which all reports of a fleet are made.

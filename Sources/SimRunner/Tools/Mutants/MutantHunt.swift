@@ -1,6 +1,4 @@
-package import DeviceKit
 package import Engine
-package import ScenarioFiles
 package import Search
 
 /// Searches for mutants with a set of scenarios and seeds. Each seed takes the next scenario of the set in turn, with

@@ -1,6 +1,4 @@
-package import DeviceKit
 package import Engine
-package import ScenarioFiles
 package import Search
 
 /// The definition of a hunt for mutants, or a shard of it. The first items are runs of the program without a mutant,

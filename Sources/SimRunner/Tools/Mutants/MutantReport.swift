@@ -1,8 +1,6 @@
-import DeviceKit
 import Engine
 import Foundation
 import Reports
-import ScenarioFiles
 package import Search
 
 /// The report of a hunt for mutants, as a table for people, a page, or JSON.

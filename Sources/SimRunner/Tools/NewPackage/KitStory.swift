@@ -1,4 +1,3 @@
-import DeviceKit
 import Engine
 package import ScenarioFiles
 import WearerKit

@@ -1,7 +1,6 @@
 import Foundation
 import Processes
 package import ScenarioFiles
-import SimKernel
 
 #if canImport(Glibc)
   import Glibc

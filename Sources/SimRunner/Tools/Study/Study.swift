@@ -1,10 +1,5 @@
-package import PersonWire
-import DeviceKit
-package import Engine
-package import Orchestration
 package import Person
 import Reports
-package import ScenarioFiles
 package import Search
 
 /// A scenario run many times: with every value of a knob, and with many seeds for each.

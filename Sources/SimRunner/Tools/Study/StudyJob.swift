@@ -1,9 +1,6 @@
-import Engine
-import Orchestration
 import Person
 package import ScenarioFiles
 package import Search
-import PersonWire
 
 /// The definition of a study, or a shard of it. An item is a run with one value and one seed.
 package struct StudyJob: Hashable, Sendable {

@@ -1,9 +1,6 @@
 import Foundation
-import Orchestration
 import Person
 import Reports
-import ScenarioFiles
-import PersonWire
 import Search
 
 /// A study as a table, or as one JSON object.

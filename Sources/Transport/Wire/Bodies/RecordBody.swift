@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The content of a record, of any type.
 package struct RecordBody: Sendable {
   private let box: RecordBox

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The content of a kind of records; each system has its own types.
 ///
 /// The reconciler never sees it, and the private store only sealed.

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// An act of the wearer or the world that a device may notice.
 ///
 /// Acts are the only input of the wearer to the devices; a device that is off, away or unworn notices nothing. They

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// A message body with a form on the wire.
 package protocol WireMessage: MessageBody, SendableMetatype {
   /// The possible message numbers.

@@ -1,5 +1,3 @@
-import SimKernel
-
 /// The types by their numbers on the wire.
 ///
 /// The types are registered before anything is read and never removed, and no number is ever given to another type.

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// An entry of a calendar that the phone can read (tech spec §2.6).
 package struct CalendarEvent: Hashable, Sendable {
   package enum Calendar: UInt8, StableName, Hashable, WireCodable {

@@ -1,5 +1,3 @@
-import SimKernel
-
 /// The app's entries in the employer's calendar, all of them, at one time.
 package struct ShadowEntries: Hashable, Sendable {
   /// Grows with every change.

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// A part of a byte form: numbers, texts, optionals, lists, and values with a form of their own.
 package protocol WireField: SendableMetatype {
   func write(to writer: inout WireWriter)

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// Decodes bytes of a ``WireWriter``, or of an attacker.
 package struct WireReader {
   private let bytes: [UInt8]

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// Builds the one canonical byte form of a value: equal values have equal bytes, in every process.
 ///
 /// Whole numbers are little-endian base-128 varints (signed ones zigzag), floating-point numbers are their 64 bits, text

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// A measurable event of a body: an interval of sleep, a count of steps, a heart rate, a workout.
 ///
 /// A missing reading is absent. No zero means "missing".

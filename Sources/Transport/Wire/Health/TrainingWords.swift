@@ -1,5 +1,3 @@
-import SimKernel
-
 /// The training that a block asks for (tech spec §2.6).
 package enum BlockKind: UInt8, CaseIterable, Hashable, Sendable, WireCodable {
   case training = 1, heavyLifts, cardio, recoveryWalk, movementBreak

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// A kind of data with one authority, by a number that is never reused.
 @usableFromInline
 package struct Domain: RawRepresentable, Hashable, Sendable {

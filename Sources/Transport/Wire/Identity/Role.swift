@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The role of a node. Each role has one node at a time; a replacement device follows in the same role.
 ///
 /// Every simulation has four roles. Further ones are registered with the program (``RoleTraits/register(_:)``), and are

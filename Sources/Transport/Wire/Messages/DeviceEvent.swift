@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// An event of a device itself, whatever its apps.
 package enum DeviceEvent: Hashable, Sendable {
   /// The body produced this; a worn and running watch records it at the sample's end.

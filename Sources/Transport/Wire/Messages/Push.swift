@@ -1,5 +1,3 @@
-import SimKernel
-
 /// A silent push: it wakes an app and shows nothing.
 package struct Push: Hashable, Sendable {
   package enum Kind: UInt8, StableName, WireCodable {

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// A frame between the operating systems of watch and phone, beneath their apps.
 ///
 /// Either side has one numbered frame in flight and repeats it until it is acknowledged, so that apps see radio loss as

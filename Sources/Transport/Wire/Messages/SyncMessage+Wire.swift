@@ -1,5 +1,3 @@
-package import SimKernel
-
 extension SyncMessage: WireMessage {
   /// The number that says which case follows.
   enum Tag: UInt16, CaseIterable {

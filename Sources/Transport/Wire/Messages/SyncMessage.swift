@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// A message between devices and the cloud to make all replicas equal, whatever the content of the records.
 package enum SyncMessage: Sendable {
   /// A device's installation, sent after every start.

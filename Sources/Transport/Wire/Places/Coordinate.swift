@@ -1,5 +1,4 @@
 import Foundation
-package import SimKernel
 
 /// A place on earth. It stays on the device that determined it.
 ///

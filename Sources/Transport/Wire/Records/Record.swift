@@ -1,5 +1,3 @@
-import SimKernel
-
 /// A versioned piece of data in a domain. A tombstone has no body.
 package struct Record: Hashable, Sendable {
   package let header: RecordHeader

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// The current faults of a simulated disk.
 package struct DiskConditions: Hashable, Sendable {
   /// No write finds space, not even an overwrite: file systems of phones copy on write (APFS).

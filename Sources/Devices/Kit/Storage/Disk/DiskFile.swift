@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// One file of a simulated disk: its visible bytes, and the data to restore its durable state.
 ///
 /// Writes go straight into `bytes`; the replaced bytes are kept until the writes are durable. So a sync costs nothing,

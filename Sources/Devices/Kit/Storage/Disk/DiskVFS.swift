@@ -1,5 +1,4 @@
 import CSQLite
-import SimKernel
 
 /// The VFS through which one connection accesses its simulated disk, registered as long as the connection exists. A
 /// power failure or the end of its machine shuts it.

@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// A disk in memory for SQLite's real files, with the faults of real disks: it loses unsynced data at a power failure,
 /// fills up, fails, lies and takes time.
 ///

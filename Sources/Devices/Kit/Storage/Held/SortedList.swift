@@ -1,5 +1,3 @@
-import SimKernel
-
 /// Distinct values in ascending order: the order of a cached table.
 package struct SortedList<Element: Comparable> {
   package private(set) var elements: [Element] = []

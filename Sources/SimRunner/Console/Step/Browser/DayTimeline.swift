@@ -1,7 +1,4 @@
-package import DeviceKit
-import Engine
 import Reports
-import ScenarioFiles
 
 /// A request for a day of a story: from its midnight to the next, within the story.
 package struct DayRequest: Hashable, WireStruct {

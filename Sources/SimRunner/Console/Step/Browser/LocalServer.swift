@@ -1,6 +1,4 @@
-import Engine
 import Processes
-import SimKernel
 
 #if canImport(Glibc)
   import Glibc

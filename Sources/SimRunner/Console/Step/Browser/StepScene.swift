@@ -1,7 +1,3 @@
-package import DeviceKit
-package import Engine
-package import ScenarioFiles
-
 /// The state of a session at its position, for a page. Times are nanoseconds since the story's start.
 package struct StepScene: WireStruct, Encodable {
   package let now: Int64

@@ -1,9 +1,6 @@
-import Engine
 import Foundation
 import Processes
 import Reports
-import ScenarioFiles
-import SimKernel
 import WearerKit
 
 /// Shows a session as a page on this machine: one session for all of its clients.

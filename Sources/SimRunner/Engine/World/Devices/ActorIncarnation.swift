@@ -1,5 +1,3 @@
-package import DeviceKit
-
 /// An incarnation as an actor of a kernel.
 package final class ActorIncarnation: DeviceIncarnation {
   private let kernel: Kernel

@@ -1,5 +1,3 @@
-package import DeviceKit
-
 /// The environment of a world's devices, and the passing of time for them.
 package protocol DeviceProvider: AnyObject {
   /// Returns the environment of that role's device; `nil` if it is in another process.

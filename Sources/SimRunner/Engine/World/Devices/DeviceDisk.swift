@@ -1,6 +1,3 @@
-package import DeviceKit
-import ScenarioFiles
-
 /// The disk of a device in the world. It outlives the device's incarnations, and a wipe replaces it.
 final class DeviceDisk {
   private(set) var disk: SimulatedDisk

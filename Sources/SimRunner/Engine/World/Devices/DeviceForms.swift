@@ -1,5 +1,3 @@
-package import DeviceKit
-
 // The forms of the facts and events of any device, for the pipe between a node's process and its controller.
 
 extension DeviceFact: WireCases {

@@ -1,5 +1,3 @@
-package import DeviceKit
-
 // The data of a device's disk that checks and reports may read, even while the device is off.
 extension DeviceHost {
   /// Returns whether the device has recorded that the wearer isn't signed in to the platform's account on it.

@@ -1,5 +1,3 @@
-package import DeviceKit
-
 /// One device of the world: its disk, its incarnations, and its current identity.
 package final class DeviceHost {
   package let role: Role

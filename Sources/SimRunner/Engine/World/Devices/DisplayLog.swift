@@ -1,5 +1,3 @@
-package import DeviceKit
-
 /// The displayed values of each device with their displayed age, for the checks and the report.
 package final class DisplayLog: TraceObserver {
   package var interest: TraceInterest { .facts }

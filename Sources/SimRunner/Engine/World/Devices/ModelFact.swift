@@ -1,5 +1,3 @@
-package import SimKernel
-
 /// A request to the language model on the phone, recorded by the model itself, independently of the phone. A request to
 /// the cloud's model is a message, and is in the trace as one.
 package struct ModelFact: TraceFact {

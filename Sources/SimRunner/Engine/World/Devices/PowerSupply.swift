@@ -1,5 +1,3 @@
-package import DeviceKit
-
 /// The batteries of watch and phone: the wearer and the apps discharge them, chargers charge them, and a device with an
 /// empty battery is off until it was charged a little.
 package final class PowerSupply: TraceObserver {

@@ -1,6 +1,3 @@
-package import DeviceKit
-import ScenarioFiles
-
 // Faults of the devices' clocks and zones. The phone changes first, a watch follows as soon as it reaches its phone,
 // and a desktop is unaffected.
 extension FaultInjector {

@@ -1,6 +1,3 @@
-package import DeviceKit
-package import ScenarioFiles
-
 /// Begins and ends the planned faults at their moments, and reports them in the trace.
 package struct FaultInjector {
   private let faults: [PlannedFault]

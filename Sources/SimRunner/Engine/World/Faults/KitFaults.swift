@@ -1,6 +1,3 @@
-package import DeviceKit
-package import ScenarioFiles
-
 // The effects of the kit's own faults.
 
 extension LinkFault: WorldFault {

@@ -1,7 +1,4 @@
 import Recordings
-import ScenarioFiles
-import SimKernel
-import Wire
 
 /// Creates the links of a scenario, with their recordings.
 enum LinkFactory {

@@ -1,7 +1,3 @@
-import DeviceKit
-
-import ScenarioFiles
-
 /// The reason why two devices are out of each other's radio range.
 enum OutOfRangeReason: Hashable {
   case fault(FaultID)

@@ -1,6 +1,3 @@
-package import DeviceKit
-package import ScenarioFiles
-
 /// A fault with an effect on a world.
 package protocol WorldFault: FaultType {
   /// Called at the start of the story, to plan actions before the fault's moment.

@@ -1,5 +1,4 @@
 import WearerKit
-package import Wire
 
 /// A wearer with a scenario's additions to their days: hours without the watch or the phone, and the meetings of a
 /// calendar.

@@ -1,5 +1,4 @@
 import Recordings
-import ScenarioFiles
 
 /// The differences between the wearer's calendar and the scenario's file.
 enum CalendarRemarks {

@@ -1,6 +1,3 @@
-import ScenarioFiles
-import Wire
-
 /// The wearer deletes recent samples of a kind from the health store.
 struct DeletesSamples: StoryAct {
   var kind = SampleKind.steps

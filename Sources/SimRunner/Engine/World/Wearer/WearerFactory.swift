@@ -1,6 +1,4 @@
-package import DeviceKit
 import Recordings
-package import ScenarioFiles
 package import WearerKit
 
 /// Creates the wearer that a scenario describes.

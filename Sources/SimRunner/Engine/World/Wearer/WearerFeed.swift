@@ -1,7 +1,5 @@
-package import DeviceKit
 
 import WearerKit
-import ScenarioFiles
 
 /// Delivers the wearer's acts to the devices that could notice them, a day at a time. It remembers lasting states for
 /// devices that were off when a state changed.

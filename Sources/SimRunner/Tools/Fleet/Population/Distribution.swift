@@ -1,5 +1,4 @@
 package import ScenarioFiles
-package import SimKernel
 
 /// A population's distribution of a value: constant, a range, or a list.
 enum Distribution<Value: Hashable & Sendable>: Hashable, Sendable {

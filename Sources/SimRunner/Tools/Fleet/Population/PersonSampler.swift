@@ -1,8 +1,5 @@
-import Devices
 import Person
-import ScenarioFiles
 import WearerKit
-import PersonWire
 import Search
 
 /// Draws the differences between persons. Each has a stream of its own, so that one more changes no other.

@@ -1,6 +1,5 @@
 import Devices
 package import ScenarioFiles
-import SimKernel
 import WearerKit
 
 /// The population file: every key of it.

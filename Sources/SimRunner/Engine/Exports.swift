@@ -1,0 +1,3 @@
+// What the engine runs, and what runs on it.
+@_exported public import DeviceKit
+@_exported public import ScenarioFiles

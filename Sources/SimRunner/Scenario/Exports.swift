@@ -1,0 +1,2 @@
+// The moments and values that a scenario names are declared there.
+@_exported public import Wire
