@@ -2,7 +2,7 @@ import Engine
 import Foundation
 package import ScenarioFiles
 import UDPTransport
-package import PersonWire
+import PersonWire
 
 /// The files and addresses of a cluster's processes.
 ///

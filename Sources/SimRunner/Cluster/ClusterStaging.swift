@@ -1,7 +1,7 @@
 package import Engine
 import Foundation
 import Processes
-package import PersonWire
+import PersonWire
 
 /// A staging with every device as a process of its own, in real time multiplied by a speed.
 ///

@@ -1,6 +1,6 @@
 import Engine
 package import ScenarioFiles
-package import PersonWire
+import PersonWire
 
 /// The binary form of messages between a node's process and its controller: values of the types in a vocabulary's
 /// modules.

@@ -3,7 +3,7 @@ import Foundation
 import Person
 import Processes
 package import UDPTransport
-package import PersonWire
+import PersonWire
 
 /// A node as a process: its device on a kernel of its own that follows the machine's clock, its store in a file, and
 /// the other nodes behind a socket.

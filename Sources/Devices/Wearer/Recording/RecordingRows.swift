@@ -1,4 +1,4 @@
-package import DeviceKit
+import DeviceKit
 import Foundation
 
 /// An opened recording file whose rows are read, and checked, one by one.

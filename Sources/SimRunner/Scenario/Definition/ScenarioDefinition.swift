@@ -1,4 +1,4 @@
-package import DeviceKit
+import DeviceKit
 
 /// The scenario file: its top-level keys. A new key is one entry here and one property in ``Scenario``.
 package enum ScenarioDefinition {

@@ -1,6 +1,6 @@
 import Devices
 package import ScenarioFiles
-package import PersonWire
+import PersonWire
 import WearerKit
 
 /// Many different people: their kinds, and the differences between people of one kind.

@@ -1,6 +1,6 @@
 import Foundation
 package import ScenarioFiles
-package import PersonWire
+import PersonWire
 
 /// The population file: from its text to a checked ``Population``, and back.
 package enum PopulationFile {
