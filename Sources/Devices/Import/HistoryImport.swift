@@ -1,4 +1,3 @@
-
 /// The import of the first day: copies the health store's data of the days before the app into the phone's own store,
 /// as daily values (tech spec §2.5).
 ///

@@ -1,4 +1,3 @@
-
 extension Rule {
   /// The literal rules of the import of the first day.
   package static let firstDay: [Rule] = [

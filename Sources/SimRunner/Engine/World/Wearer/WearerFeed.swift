@@ -1,4 +1,3 @@
-
 import WearerKit
 
 /// Delivers the wearer's acts to the devices that could notice them, a day at a time. It remembers lasting states for
