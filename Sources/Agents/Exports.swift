@@ -1,2 +1,2 @@
-// What the agents compute from and answer with is declared there.
+// The inputs and answers of the agents are declared there.
 @_exported public import PersonWire

@@ -1,3 +1,3 @@
-// The agents that this module hosts, and the devices that they are hosted on.
+// The hosted agents, and the devices that host them.
 @_exported public import Agents
 @_exported public import Devices

@@ -48,7 +48,7 @@ struct House {
       Module(name: String(match.output.1), path: String(match.output.2), needs: match.output.3.map(names) ?? [])
     }
     let program = manifest.matches(
-      of: /executableTarget\(\s*name: "(\w+)", dependencies: ([^)]*?),\s*path: "Sources\/([\w\/]+)"/
+      of: /executableTarget\(\s*name: "(\w+)",\s*dependencies: ([^)]*?),\s*path: "Sources\/([\w\/]+)"/
     )
     .map { Module(name: String($0.output.1), path: String($0.output.3), needs: names($0.output.2)) }
     return plain + program

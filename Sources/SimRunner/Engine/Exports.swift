@@ -1,3 +1,3 @@
-// What the engine runs, and what runs on it.
+// The scenarios and devices of a run are declared there.
 @_exported public import DeviceKit
 @_exported public import ScenarioFiles

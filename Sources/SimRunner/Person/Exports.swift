@@ -1,3 +1,3 @@
-// What the person's systems are plugged into, and what they are made of.
+// The systems of the person, and the engine that they are plugged into.
 @_exported public import Orchestration
 @_exported public import Engine
