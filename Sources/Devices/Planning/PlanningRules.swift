@@ -35,7 +35,8 @@ extension Mutant {
     .changesLost, .blocksCached, .trustPerMoment, .breakerPerDay, .receiptsPruned, .lightBelowTwenty,
     .muscleRestInMinutes, .volumePerSession, .blockLengthForgotten, .restIgnored, .repetitionsUnbounded,
     .progressionUnbounded, .deloadSkipped, .limitsOfStrength, .variabilityUpsideDown, .missedCountsDone,
-    .workoutsOfAnyWeek, .blamesTheWearer, .injuryForgotten, .sacredSlotForgotten, .planNotRedone, .equipmentImagined,
+    .workoutsOfAnyWeek, .weekNeverClosed, .likelySkipsForgotten, .blamesTheWearer, .injuryForgotten,
+    .sacredSlotForgotten, .planNotRedone, .equipmentImagined,
     .insightsKept, .overlooksLaterMeetings, .keepsInstantAbroad,
     .titleTellsRecovery, .writesSharedCalendar, .workoutPlansNothing,
     .deniedHealthUnseen, .modesIgnored, .breathWithoutHold,
@@ -85,6 +86,11 @@ extension Mutant {
   package static let workoutsOfAnyWeek = Mutant(
     "workouts-of-any-week", in: "Orchestrator/ValueReceipt",
     "the week's receipt counts the workouts of other weeks, too")
+  package static let weekNeverClosed = Mutant(
+    "week-never-closed", in: "Devices/PlanningDesk", "the receipt of Sunday evening is the last word on its week")
+  package static let likelySkipsForgotten = Mutant(
+    "likely-skips-forgotten", in: "Orchestrator/Planner",
+    "the week's receipt knows no forecasts, so that no session was nearly skipped")
   package static let insightsKept = Mutant(
     "insights-kept", in: "Orchestrator/Planner", "insights are kept for ever, whatever their kind")
   package static let injuryForgotten = Mutant(

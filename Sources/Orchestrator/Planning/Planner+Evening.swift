@@ -41,6 +41,7 @@ extension Planner {
     let isAllowed = { (action: PlanningAction, planner: Planner) in planner.allows(action, confidence: confidence) }
     // A session that will probably be skipped isn't added without asking.
     let isDoubtful = isProbablySkipped(kind, at: slot.start, on: tomorrow)
+    defer { if blocks[block.id] != nil { foresee(block, on: tomorrow) } }
     if journey?.allowsAutomatic ?? true, !isDoubtful, isAllowed(.autoSchedule, self) {
       schedule(block, choice, doubts, cause)
     } else if isAllowed(.proposeBlock, self) {

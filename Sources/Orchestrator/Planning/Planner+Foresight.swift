@@ -8,20 +8,34 @@ extension Planner {
     let day = itinerary.day(date)
     let coming = blocks.values.filter { $0.status == .scheduled && day.contains($0.start) && $0.start > now }
     guard !coming.isEmpty else { return nil }
-    let history = body.skipHistory
-    let all = history.count()
     var likeliest: MetricResult?
     for block in coming.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) {
-      guard let risk = skip(of: block.kind, at: block.start, on: date) else { continue }
-      let alike = history.count { $0.kind == block.kind.rawValue }
-      foresee(
-        SkipForecast(
-          block: block.id, probability: risk.value, confidence: risk.confidence, tried: all.tried,
-          skipped: all.skipped, kindTried: alike.tried, kindSkipped: alike.skipped))
+      guard let risk = foresee(block, on: date) else { continue }
       if risk.value > likeliest?.value ?? -1 { likeliest = risk }
     }
     return likeliest
   }
+
+  /// Records the probability that a session is skipped. The first forecast of a session, made when it is planned, is
+  /// kept for the week's receipt (tech spec §6).
+  @discardableResult
+  mutating func foresee(_ block: TrainingBlock, on date: CivilDate) -> MetricResult? {
+    guard let risk = skip(of: block.kind, at: block.start, on: date) else { return nil }
+    let history = body.skipHistory
+    let (all, alike) = (history.count(), history.count { $0.kind == block.kind.rawValue })
+    if !state.forecasts.contains(where: { $0.block == block.id }) {
+      let forecast = KeptForecast(block: block.id, probability: risk.value)
+      state.forecasts = (state.forecasts + [forecast]).suffix(Self.forecastsMax)
+    }
+    foresee(
+      SkipForecast(
+        block: block.id, probability: risk.value, confidence: risk.confidence, tried: all.tried, skipped: all.skipped,
+        kindTried: alike.tried, kindSkipped: alike.skipped))
+    return risk
+  }
+
+  /// The number of forecasts that are kept (assumed): about half a year of sessions.
+  private static let forecastsMax = 200
 
   /// Returns the probability that a session of that kind at that time is skipped; `nil` if unknown.
   func skip(of kind: BlockKind, at start: Timestamp, on date: CivilDate) -> MetricResult? {
