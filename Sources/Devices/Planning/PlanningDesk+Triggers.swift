@@ -246,11 +246,11 @@ extension MemoryKey {
 
 extension DaySummary {
   /// `true` if its night has enough data for a recovery: the length or the variability suffices by itself.
-  fileprivate var tellsRecovery: Bool { asleepMinutes != nil || heartRateVariability != nil }
+  fileprivate var tellsRecovery: Bool { nightMinutes != nil || heartRateVariability != nil }
   /// The date and the night's values, as one number.
   fileprivate var night: Int64 {
     let heart = UInt64(max(0, (heartRateVariability ?? 0) * 10)) & 0xffff
-    let asleep = UInt64(max(0, asleepMinutes ?? 0)) & 0xffff
+    let asleep = UInt64(max(0, nightMinutes ?? 0)) & 0xffff
     return Int64(date.dayNumber) << 32 | Int64(heart << 16 | asleep)
   }
 }
