@@ -32,7 +32,8 @@ extension Rule {
 extension Mutant {
   /// The mistakes that can be planted in the planner, and in the formulas behind it.
   package static let planning: [Mutant] = [
-    .changesLost, .blocksCached, .trustPerMoment, .breakerPerDay, .receiptsPruned, .lightBelowTwenty,
+    .changesLost, .blocksCached, .trustPerMoment, .breakerPerDay, .agreedDeletionSpared, .receiptsPruned,
+    .lightBelowTwenty,
     .muscleRestInMinutes, .volumePerSession, .blockLengthForgotten, .restIgnored, .repetitionsUnbounded,
     .progressionUnbounded, .deloadSkipped, .limitsOfStrength, .variabilityUpsideDown, .missedCountsDone,
     .workoutsOfAnyWeek, .weekNeverClosed, .likelySkipsForgotten, .blamesTheWearer, .injuryForgotten,
@@ -55,6 +56,9 @@ extension Mutant {
     "the id of an outcome holds the moment, so that a repetition is a new one")
   package static let breakerPerDay = Mutant(
     "breaker-per-day", in: "Orchestrator/TrustState", "the breaker looks at the deletions of one day")
+  package static let agreedDeletionSpared = Mutant(
+    "agreed-deletion-spared", in: "Orchestrator/TrustState",
+    "the breaker does not count the deletion of a session that the wearer agreed to before")
   package static let receiptsPruned = Mutant(
     "receipts-pruned", in: "Devices/PlanningDesk", "receipts are pruned after a day instead of ninety")
   package static let lightBelowTwenty = Mutant(

@@ -184,6 +184,7 @@ extension GhostConfig {
     config.trust.retreatsByOnePhase = rules.hasDefect(.retreatByOnePhase)
     config.trust.poorDaysMax = rules.hasDefect(.poorRecoveryTrips) ? config.trust.deletionsMax : nil
     config.trust.rowEndsWithDay = rules.hasPlanted(.breakerPerDay)
+    config.trust.sparesAgreed = rules.hasPlanted(.agreedDeletionSpared)
     if rules.hasDefect(.lunchIsPreferred) { config.sacred.lunchEnd = config.sacred.lunchStart }
     if rules.hasDefect(.shadowNamesTraining) {
       (config.shadows.title, config.shadows.isPrivate) = ("Training Block", false)
