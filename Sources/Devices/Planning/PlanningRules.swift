@@ -42,7 +42,7 @@ extension Mutant {
     .titleTellsRecovery, .writesSharedCalendar, .workoutPlansNothing,
     .deniedHealthUnseen, .modesIgnored, .breathWithoutHold,
     .remindsOfMovedBlock, .lightensAgain, .effortUpsideDown,
-    .skipsCountDone,
+    .skipsCountDone, .unfoundedForecasts,
     .keptValueRounded,
   ]
 
@@ -145,6 +145,9 @@ extension Mutant {
   package static let skipsCountDone = Mutant(
     "skips-count-done", in: "Orchestrator/BodyModel", "a session that was missed counts as done where skips are learned"
   )
+  package static let unfoundedForecasts = Mutant(
+    "unfounded-forecasts", in: "Orchestrator/Planner",
+    "forecasts of skips steer plans although they have proved nothing")
   package static let keptValueRounded = Mutant(
     "kept-value-rounded", in: "Devices/MetricStore", "values that were derived are kept as whole numbers")
 }

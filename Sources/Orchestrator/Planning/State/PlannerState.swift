@@ -44,9 +44,12 @@ struct KeptDecision: Equatable {
   let words: String
 }
 
-/// The forecast of a session's skip as it was when the session was planned, 0 to 1.
+/// The forecast of a session's skip as it was when the session was planned, 0 to 1: by the day's own signs, by the
+/// running share, and as it was used.
 struct KeptForecast: Equatable {
   let block: UInt64
+  let drawn: Double
+  let share: Double
   let probability: Double
 }
 
@@ -181,7 +184,7 @@ extension KeptDecision: WireStruct {
 }
 
 extension KeptForecast: WireStruct {
-  static let form = WireForm(Self.init) { ($0.block, $0.probability) }
+  static let form = WireForm(Self.init) { ($0.block, $0.drawn, $0.share, $0.probability) }
 }
 
 extension WantedNotice: WireStruct {
