@@ -50,4 +50,22 @@ struct DailySummaryTests {
     #expect(summary.workouts == 2)
     #expect(self.summary(steps.reversed() + rates.reversed(), workouts: workouts) == summary)
   }
+
+  @Test("knows a night that was recorded in part from a short one")
+  func coverage() {
+    let midnight = Timestamp(exact: 24 * 3_600)
+    func night(_ asleep: (Double, Double), worn: (Double, Double)) -> DaySummary {
+      let rates = stride(from: worn.0, to: worn.1, by: 0.25).map { hours($0, $0, .heartRate(60)) }
+      return DaySummary(
+        date: Self.date, samples: [hours(asleep.0, asleep.1, .sleep(.core))] + rates, workouts: [], midnight: midnight)
+    }
+    // The watch comes off at 00:40; it is worn by somebody who is awake from three on; the whole night; a nap alone.
+    let half = night((23, 24.67), worn: (24, 24.67))
+    #expect(half.coverage == 25 && half.nightMinutes == nil && half.asleepMinutes == 100)
+    let short = night((23, 27), worn: (24, 36))
+    #expect(short.coverage == nil && short.nightMinutes == 240)
+    #expect(night((23, 31), worn: (24, 36)).nightMinutes == 480)
+    #expect(night((38, 38.5), worn: (32, 48)).nightMinutes == nil)
+    #expect(summary([]).coverage == nil)
+  }
 }

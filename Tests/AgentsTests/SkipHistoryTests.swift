@@ -68,3 +68,24 @@ struct SkipHistoryTests {
     #expect(error / count < share * (1 - share))
   }
 }
+
+@Suite("The evidence for forecasts of skips")
+struct ForecastSkillTests {
+  private func skill(_ sessions: Int, forecast: (Bool) -> Double) -> ForecastSkill {
+    var skill = ForecastSkill()
+    for number in 0..<sessions {
+      let wasSkipped = number % 3 == 0
+      skill.note(forecast: forecast(wasSkipped) + (number % 2 == 0 ? 0.05 : 0), share: 1 / 3, wasSkipped: wasSkipped)
+    }
+    return skill
+  }
+
+  @Test("gives them a weight only from twenty sessions and three standard errors on")
+  func weight() {
+    let good = skill(60) { $0 ? 0.8 : 0.1 }
+    #expect(good.errors > 3 && good.weight() > 0.88 && good.weight() < 1)
+    #expect(skill(19) { $0 ? 0.8 : 0.1 }.weight() == 0)
+    #expect(skill(60) { $0 ? 0.1 : 0.8 }.weight() == 0 && skill(60) { _ in 1 / 3 }.weight() == 0)
+    #expect(ForecastSkill().weight() == 0)
+  }
+}

@@ -128,6 +128,25 @@ struct TrustTests {
     #expect(story.steps.last == .tripped(from: before.phase))
   }
 
+  @Test("falls also at the deletion of a session that was agreed to, unless one was kept since the yes")
+  func agreed() {
+    var story = Story.trusted
+    for _ in 1...3 {
+      #expect(story.state.phase >= .autoScheduler)
+      story.outcome(.proposalAccepted)
+      story.outcome(.blockDeleted, ofLatest: true)
+    }
+    #expect(story.state.phase == .scheduler && story.state.demotions == 1)
+    #expect(story.state { $0.sparesAgreed = true }.demotions == 0)
+    var kept = Story.trusted
+    for _ in 1...2 { kept.outcome(.blockDeleted, automatic: true) }
+    kept.outcome(.proposalAccepted)
+    kept.outcome(.blockCompleted, ofLatest: true)
+    kept.outcome(.proposalAccepted)
+    kept.outcome(.blockDeleted, ofLatest: true)
+    #expect(kept.state.demotions == 0 && kept.state.deletionsInARow == 1)
+  }
+
   @Test("is not given back by the next workout: what qualifies is counted from the demotion")
   func qualification() {
     var story = Story.trusted

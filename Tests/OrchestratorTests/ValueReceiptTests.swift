@@ -80,4 +80,18 @@ struct ValueReceiptTests {
     let first = ValueReceipt(of: WearerWeek(containing: monday), material)
     #expect(first.trust?.previousScore == nil && first.lines.contains("Trust stands at 34 of 100."))
   }
+
+  @Test("names the energy of measured workouts, the decisions of the week, and its risks with their likelihood")
+  func fields() {
+    var material = WeekMaterial()
+    material.workouts = [
+      .init(id: 1, date: monday, minutes: 45, energy: 400.4), .init(id: 2, date: monday.adding(days: 1), minutes: 30),
+      .init(id: 3, date: monday.adding(days: 7), minutes: 30, energy: 300),
+    ]
+    material.decisions = [.init(date: monday, words: "Added it."), .init(date: monday.adding(days: 9), words: "Late.")]
+    material.risks = [.init(date: monday, sign: "Skip likely", probability: 0.64)]
+    let receipt = ValueReceipt(of: WearerWeek(containing: monday), material)
+    #expect(receipt.figures == ["2 workouts in all, 75 minutes and 400 kilocalories."])
+    #expect(receipt.details == ["\(monday): Added it.", "\(monday): Skip likely (64 %)."])
+  }
 }

@@ -259,6 +259,10 @@ struct OwnStatementTests {
       ("rest, done", "done, done", "the days of the week to"),
       ("No workout.", "2 sessions made lighter. No workout.", "0 sessions were made lighter"),
       ("No workout.", "1 session taken out. No workout.", "0 sessions were taken out"),
+      (
+        "No workout.", "No workout. 1 session done although a skip was likely.",
+        "0 sessions were done although a skip was likely"
+      ),
       ("at 12", "at 13", "trust stands at 0.124 of 1"),
       ("No workout", "2 workouts in all", "the wearer did 0 workouts"),
       ("No workout.", "No workout. 2 weeks in a row with a workout.", "the wearer trained 0 weeks in a row"),

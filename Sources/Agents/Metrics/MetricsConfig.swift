@@ -119,6 +119,10 @@ package struct SkipConfig: Equatable, Sendable {
   var basePrior = 4.0
   var sharePrior = 3.0
   var factorPrior = 4.0
+  /// The sessions, and the standard errors by which forecasts have to beat the running share, before they steer
+  /// (assumed).
+  var scoredMin = 20
+  var errorsMin = 3.0
   /// The least probability reported with a history (assumed).
   var riskMin = 0.01
   /// The shares of the confidence (assumed).

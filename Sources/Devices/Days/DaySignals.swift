@@ -10,10 +10,12 @@ package struct DaySignals: Hashable, Sendable {
   package let imported: HistoryDay?
   /// The samples of the day before, whose evening belongs to this day's night; `nil` if it isn't needed.
   package let evening: [HealthSample]?
+  /// The beginning of the day where it was summarised; `nil` if nobody asks for the coverage of its night.
+  package let midnight: Timestamp?
 
   package init(
     date: CivilDate, revision: Int64 = 0, samples: [HealthSample], workouts: [Workout], imported: HistoryDay? = nil,
-    evening: [HealthSample]? = nil
+    evening: [HealthSample]? = nil, midnight: Timestamp? = nil
   ) {
     self.date = date
     self.revision = revision
@@ -21,6 +23,7 @@ package struct DaySignals: Hashable, Sendable {
     self.workouts = workouts
     self.imported = imported
     self.evening = evening
+    self.midnight = midnight
   }
 
   /// `true` if the day has no data.
@@ -33,6 +36,7 @@ struct MeasuredDays {
   let workoutDays: WorkoutDays
   private let past: ImportedPast
   private let ledger: Ledger
+  private let countsHalfNights: Bool
   /// `true` if the evening before a day is included: the agents' figures depend on it.
   let withEvenings: Bool
 
@@ -43,6 +47,7 @@ struct MeasuredDays {
     past = ImportedPast(device)
     ledger = device.replica.ledger
     withEvenings = device.setup.hasCompanion
+    countsHalfNights = device.setup.rules.hasPlanted(.halfNightCounts)
   }
 
   func signals(of day: CivilDate, _ revision: Int64 = 0, in zone: Zone) -> DaySignals {
@@ -57,6 +62,7 @@ struct MeasuredDays {
     }
     return DaySignals(
       date: day, revision: revision, samples: raw.samples(of: day), workouts: workouts, imported: imported,
-      evening: withEvenings ? raw.samples(of: day.adding(days: -1)) : nil)
+      evening: withEvenings ? raw.samples(of: day.adding(days: -1)) : nil,
+      midnight: countsHalfNights ? nil : zone.startOfDay(day))
   }
 }

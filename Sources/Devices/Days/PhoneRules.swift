@@ -12,6 +12,7 @@ extension Mutant {
   /// The mistakes that can be planted in the days on the phone.
   package static let phone: [Mutant] = [
     .dayInUTC, .deletionNotMarked, .lockedBatchLost, .unchangedDayStays, .packingDropsLast, .deletedReadingsCount,
+    .halfNightCounts,
   ]
 
   package static let dayInUTC = Mutant(
@@ -29,4 +30,6 @@ extension Mutant {
   package static let deletedReadingsCount = Mutant(
     "deleted-readings-count", in: "Devices/PhoneReadings",
     "what the wearer deleted in the health store goes on counting for its day")
+  package static let halfNightCounts = Mutant(
+    "half-night-counts", in: "Devices/MeasuredDays", "a night that was recorded in part counts as a short night")
 }

@@ -83,7 +83,8 @@ package final class WatchMornings: WorkQueue {
       let begin = context.zone.startOfDay(date) - Self.night
       let signals = DaySignals(
         date: date,
-        samples: health.night(from: begin, to: context.clock).filter { $0.day(in: context.zone) == date }, workouts: [])
+        samples: health.night(from: begin, to: context.clock).filter { $0.day(in: context.zone) == date }, workouts: [],
+        midnight: context.zone.startOfDay(date))
       return MorningSituation(
         now: context.clock, source: source, signals: signals, newest: health.newest(),
         before: replicated.summaries(before: date), session: replicated.session(on: date, context), rules: setup.rules,

@@ -33,6 +33,24 @@ extension PlanningDesk {
     }
   }
 
+  /// Closes the week after its end, when its last sessions have come to theirs.
+  func closeWeek(_ context: DeviceContext) {
+    let today = context.civil.date
+    let sunday = today.adding(days: -1 - today.weekday.rawValue)
+    guard today.weekday != .monday || context.civil.hour >= hours.weekEnd,
+      !setup.rules.hasPlanted(.weekNeverClosed)
+    else { return }
+    advance(.closedWeek, to: sunday, from: sunday) { triggers.add(.weekEnded($0)) }
+  }
+
+  /// A workout that becomes known late, or a rejected one, may be of the week that was closed last.
+  func reviseWeek(_ workout: Workout?, _ context: DeviceContext) {
+    guard let closed = store.number(.closedWeek) else { return }
+    let sunday = CivilDate(dayNumber: Int(closed))
+    guard workout.map({ context.zone.civil($0.start).date <= sunday }) ?? true else { return }
+    triggers.add(.weekEnded(sunday))
+  }
+
   /// Triggers the planner when a permission changed, and every few hours while it isn't healthy, so that ended problems
   /// are noticed (tech spec §2.4).
   func addHealthLook(_ context: DeviceContext) {
@@ -142,7 +160,7 @@ extension PlanningDesk {
     }
     let now = context.clock
     // A streak of weeks may be as long as the wearer has the app.
-    let past = if case .week = trigger { Timestamp(unixSeconds: 0) } else { now - .days(Int64(hours.lookBack)) }
+    let past = if trigger.isAboutWeek { Timestamp(unixSeconds: 0) } else { now - .days(Int64(hours.lookBack)) }
     let today = context.zone.startOfDay(context.civil.date)
     let workouts = replica.ledger.records(in: .workouts, observedFrom: past, to: now + .days(1))
     var situation = PlanningSituation(
@@ -222,15 +240,17 @@ extension MemoryKey {
   package static let analysedNight = MemoryKey("analysedNight")
   package static let plannedEvening = MemoryKey("plannedEvening")
   package static let plannedWeek = MemoryKey("plannedWeek")
+  /// the Sunday of the last week that was closed after its end.
+  package static let closedWeek = MemoryKey("closedWeek")
 }
 
 extension DaySummary {
   /// `true` if its night has enough data for a recovery: the length or the variability suffices by itself.
-  fileprivate var tellsRecovery: Bool { asleepMinutes != nil || heartRateVariability != nil }
+  fileprivate var tellsRecovery: Bool { nightMinutes != nil || heartRateVariability != nil }
   /// The date and the night's values, as one number.
   fileprivate var night: Int64 {
     let heart = UInt64(max(0, (heartRateVariability ?? 0) * 10)) & 0xffff
-    let asleep = UInt64(max(0, asleepMinutes ?? 0)) & 0xffff
+    let asleep = UInt64(max(0, nightMinutes ?? 0)) & 0xffff
     return Int64(date.dayNumber) << 32 | Int64(heart << 16 | asleep)
   }
 }

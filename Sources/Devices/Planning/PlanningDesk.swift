@@ -87,6 +87,7 @@ package final class PlanningDesk: WorkQueue {
       triggers.add(.changed(change))
     }
     addOverdue(context)
+    closeWeek(context)
     considerOffice(&context)
     plan(&context)
     mendCalendar(&context)
@@ -114,10 +115,11 @@ package final class PlanningDesk: WorkQueue {
     for record in records {
       if let session = record.body?.content(RecoverySession.self), session.status != .offered {
         context.report(PlanningFact.recovers(session, by: setup.device))
-      } else if record.body?.content(Workout.self) != nil {
-        occur(.workout(record.key.id), &context)
       } else if record.key.domain == .workouts {
-        occur(.workoutRejected(record.key.id), &context)
+        let workout = record.body?.content(Workout.self)
+        triggers.add(workout == nil ? .workoutRejected(record.key.id) : .workout(record.key.id))
+        reviseWeek(workout, context)
+        plan(&context)
       } else if record.body?.content(TrustEvent.self) != nil {
         (isPlannersBack, isTrustBack) = (true, true)
       } else if record.body?.content(TrainingBlock.self) != nil || record.body?.content(DaySummary.self) != nil {

@@ -110,6 +110,9 @@ extension SkipForecast {
     record.field("skipped", skipped)
     record.field("kind_tried", kindTried)
     record.field("kind_skipped", kindSkipped)
+    record.field("drawn", drawn)
+    record.field("share", share)
+    record.field("weight", weight)
   }
 }
 

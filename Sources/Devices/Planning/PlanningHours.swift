@@ -4,6 +4,9 @@ package struct PlanningHours: Hashable, Sendable {
   package var evening = 21
   /// The hour from which the week is reviewed on its Sunday (implementation plan 6.2).
   package var week = 18
+  /// The hour of Monday from which the week before is closed: its latest sessions have waited for their workouts
+  /// (assumed).
+  package var weekEnd = 4
   /// The hour of the next day until which a missed evening or Sunday is made up for (assumed).
   package var lateUntil = 12
   /// The time after its end for which a block waits for its workout (assumed).

@@ -32,15 +32,17 @@ extension Rule {
 extension Mutant {
   /// The mistakes that can be planted in the planner, and in the formulas behind it.
   package static let planning: [Mutant] = [
-    .changesLost, .blocksCached, .trustPerMoment, .breakerPerDay, .receiptsPruned, .lightBelowTwenty,
+    .changesLost, .blocksCached, .trustPerMoment, .breakerPerDay, .agreedDeletionSpared, .receiptsPruned,
+    .lightBelowTwenty,
     .muscleRestInMinutes, .volumePerSession, .blockLengthForgotten, .restIgnored, .repetitionsUnbounded,
     .progressionUnbounded, .deloadSkipped, .limitsOfStrength, .variabilityUpsideDown, .missedCountsDone,
-    .workoutsOfAnyWeek, .blamesTheWearer, .injuryForgotten, .sacredSlotForgotten, .planNotRedone, .equipmentImagined,
+    .workoutsOfAnyWeek, .weekNeverClosed, .likelySkipsForgotten, .blamesTheWearer, .injuryForgotten,
+    .sacredSlotForgotten, .planNotRedone, .equipmentImagined,
     .insightsKept, .overlooksLaterMeetings, .keepsInstantAbroad,
     .titleTellsRecovery, .writesSharedCalendar, .workoutPlansNothing,
     .deniedHealthUnseen, .modesIgnored, .breathWithoutHold,
     .remindsOfMovedBlock, .lightensAgain, .effortUpsideDown,
-    .skipsCountDone,
+    .skipsCountDone, .unfoundedForecasts,
     .keptValueRounded,
   ]
 
@@ -54,6 +56,9 @@ extension Mutant {
     "the id of an outcome holds the moment, so that a repetition is a new one")
   package static let breakerPerDay = Mutant(
     "breaker-per-day", in: "Orchestrator/TrustState", "the breaker looks at the deletions of one day")
+  package static let agreedDeletionSpared = Mutant(
+    "agreed-deletion-spared", in: "Orchestrator/TrustState",
+    "the breaker does not count the deletion of a session that the wearer agreed to before")
   package static let receiptsPruned = Mutant(
     "receipts-pruned", in: "Devices/PlanningDesk", "receipts are pruned after a day instead of ninety")
   package static let lightBelowTwenty = Mutant(
@@ -85,6 +90,11 @@ extension Mutant {
   package static let workoutsOfAnyWeek = Mutant(
     "workouts-of-any-week", in: "Orchestrator/ValueReceipt",
     "the week's receipt counts the workouts of other weeks, too")
+  package static let weekNeverClosed = Mutant(
+    "week-never-closed", in: "Devices/PlanningDesk", "the receipt of Sunday evening is the last word on its week")
+  package static let likelySkipsForgotten = Mutant(
+    "likely-skips-forgotten", in: "Orchestrator/Planner",
+    "the week's receipt knows no forecasts, so that no session was nearly skipped")
   package static let insightsKept = Mutant(
     "insights-kept", in: "Orchestrator/Planner", "insights are kept for ever, whatever their kind")
   package static let injuryForgotten = Mutant(
@@ -135,6 +145,9 @@ extension Mutant {
   package static let skipsCountDone = Mutant(
     "skips-count-done", in: "Orchestrator/BodyModel", "a session that was missed counts as done where skips are learned"
   )
+  package static let unfoundedForecasts = Mutant(
+    "unfounded-forecasts", in: "Orchestrator/Planner",
+    "forecasts of skips steer plans although they have proved nothing")
   package static let keptValueRounded = Mutant(
     "kept-value-rounded", in: "Devices/MetricStore", "values that were derived are kept as whole numbers")
 }

@@ -10,6 +10,8 @@ package enum PlanningTrigger: Hashable, Sendable {
   case morningMissed(CivilDate)
   /// The Sunday of a week to summarise.
   case week(CivilDate)
+  /// The week to that Sunday is over, or a workout of it became known after its end.
+  case weekEnded(CivilDate)
   /// A workout became known.
   case workout(UInt64)
   /// The wearer says that a workout never happened.
@@ -64,13 +66,21 @@ extension PlanningTrigger {
     }
   }
 
-  var readsInsights: Bool { if case .week = self { true } else { readsMetrics } }
+  var readsInsights: Bool { isAboutWeek || readsMetrics }
+
+  /// `true` if it is about a whole week, whose weeks in a row go back as far as the app.
+  var isAboutWeek: Bool {
+    switch self {
+    case .week, .weekEnded: true
+    default: false
+    }
+  }
 
   /// The local date that it is about; `nil` if it isn't about a date.
   var date: CivilDate? {
     switch self {
-    case .dayBegan(let date), .morning(let date), .evening(let date), .week(let date), .night(let date, _),
-      .analysis(let date), .morningMissed(let date):
+    case .dayBegan(let date), .morning(let date), .evening(let date), .week(let date), .weekEnded(let date),
+      .night(let date, _), .analysis(let date), .morningMissed(let date):
       date
     default: nil
     }
@@ -90,7 +100,7 @@ extension PlanningTrigger: WireCases {
     .init(dayBegan), .init(morning), .init(evening), .init(week), .init(workout), .init(workoutRejected),
     .init(overdue), .init(changed), .init(answered), .init(imported), .init(seen), .init(morningMissed),
     .init(configuration), .init { .shadowsDue }, .init(shadowAnswered), .init(generated), .init { .relocated },
-    .init { .recalled }, .init(night), .init(analysis), .init(rezoned), .init { .surroundings },
+    .init { .recalled }, .init(night), .init(analysis), .init(rezoned), .init { .surroundings }, .init(weekEnded),
   ]
 
   package func write(to writer: inout WireWriter) {
@@ -117,6 +127,7 @@ extension PlanningTrigger: WireCases {
     case .analysis(let date): writer.write(case: 20, date)
     case .rezoned(let offset): writer.write(case: 21, offset)
     case .surroundings: writer.write(case: 22)
+    case .weekEnded(let date): writer.write(case: 23, date)
     }
   }
 }

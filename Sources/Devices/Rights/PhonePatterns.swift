@@ -50,7 +50,7 @@ package final class PhonePatterns: Feature {
       .filter { context.zone.civil($0.start).date >= begin && $0.end < context.clock }
     let done = blocks.filter { $0.status == .completed }
     let open = blocks.filter { $0.status == .missed || $0.status == .deleted }
-    let nights = summaries.compactMap(\.asleepMinutes)
+    let nights = summaries.compactMap(\.nightMinutes)
     let workouts = Double(summaries.reduce(0) { $0 + $1.workouts }) * 7 / Double(summaries.count)
     let sleep = Double(nights.reduce(0, +)) / Double(max(1, nights.count)) / 60
     let skipped = Double(open.count) / Double(max(1, done.count + open.count))

@@ -1,7 +1,8 @@
 extension DaySummary {
   /// The data agent's summary of the phone's data of a day.
   package init(_ signals: DaySignals) {
-    let summary = DaySummary(date: signals.date, samples: signals.samples, workouts: signals.workouts)
+    let summary = DaySummary(
+      date: signals.date, samples: signals.samples, workouts: signals.workouts, midnight: signals.midnight)
     let imported = signals.imported
     self.init(
       date: signals.date, asleepMinutes: Self.larger(summary.asleepMinutes, imported?.asleepMinutes),
@@ -9,6 +10,8 @@ extension DaySummary {
       restingHeartRate: summary.restingHeartRate ?? imported?.restingHeartRate,
       heartRateVariability: summary.heartRateVariability ?? imported?.heartRateVariability,
       workoutMinutes: summary.workoutMinutes, workouts: summary.workouts)
+    // What the health store knew of a night before the app is taken as whole.
+    if asleepMinutes == summary.asleepMinutes { coverage = summary.coverage }
   }
 
   /// Returns the larger of two incomplete sums of the same day: adding them would count the common part twice.

@@ -13,7 +13,7 @@ extension MorningDecision {
     let advice = recovery.map { Advice(recovery: $0, session: situation.session, slot: Self.slot(situation, config)) }
     // Under the literal rule unknown values count as zero, and call for a light day.
     let byNight =
-      ignoresAge && today.asleepMinutes == nil ? .moveLightly : Outcome.after(asleepMinutes: today.asleepMinutes)
+      ignoresAge && today.nightMinutes == nil ? .moveLightly : Outcome.after(asleepMinutes: today.nightMinutes)
     self.init(
       date: situation.signals.date, outcome: advice?.outcome ?? (isFresh ? byNight : .safeMode),
       source: situation.source, decided: situation.now, observed: observed, advice: advice)

@@ -15,7 +15,7 @@ extension DayValues {
   /// The summary has a count of workouts even if no watch was worn: on a day without other data it is unknown too.
   package init(_ summary: DaySummary, _ context: DayContext = DayContext()) {
     self.init(day: summary.date.dayNumber)
-    asleepMinutes = summary.asleepMinutes
+    asleepMinutes = summary.nightMinutes
     steps = summary.steps
     restingHeartRate = summary.restingHeartRate
     heartRateVariability = summary.heartRateVariability

@@ -110,9 +110,9 @@ struct BodyView {
   private let config: GhostConfig
   private let zone: Zone
   /// The ended sessions that were done, missed or deleted.
-  private let closed: [TrainingBlock]
+  private var closed: [TrainingBlock]
   private let countsSkipsDone: Bool
-  private let memo = Memo()
+  private var memo = Memo()
 
   init(
     _ situation: PlanningSituation, _ state: DerivedState?, _ registry: MetricRegistry, _ days: DayTable,
@@ -141,7 +141,7 @@ struct BodyView {
     self.days = days
     self.config = config
     zone = situation.zone
-    closed = situation.blocks.filter { $0.status == .completed || $0.status == .missed || $0.status == .deleted }
+    closed = situation.blocks.filter(\.tellsOfSkips)
     countsSkipsDone = situation.rules.hasPlanted(.skipsCountDone)
   }
 
@@ -174,6 +174,14 @@ struct BodyView {
     let history = SkipHistory(attempts, asOf: today.day, config.metrics.skip)
     memo.skipHistory = history
     return history
+  }
+
+  /// Takes in a new version of a block.
+  mutating func note(_ block: TrainingBlock) {
+    guard block.tellsOfSkips || closed.contains(where: { $0.id == block.id }) else { return }
+    closed.removeAll { $0.id == block.id }
+    if block.tellsOfSkips { closed.append(block) }
+    memo = Memo()
   }
 
   /// Values computed at most once per view.
@@ -224,4 +232,9 @@ struct BodyView {
   /// Returns the confidence that an action needs, given the knowledge of the body (corrects implementation plan 2.1b:
   /// never above 1).
   func threshold(_ base: Double) -> Double { base == 0 ? 0 : profile?.threshold(base: base) ?? base }
+}
+
+extension TrainingBlock {
+  /// `true` if it is over, and was done or skipped.
+  var tellsOfSkips: Bool { status == .completed || status == .missed || status == .deleted }
 }

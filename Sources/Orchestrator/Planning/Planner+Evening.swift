@@ -41,6 +41,7 @@ extension Planner {
     let isAllowed = { (action: PlanningAction, planner: Planner) in planner.allows(action, confidence: confidence) }
     // A session that will probably be skipped isn't added without asking.
     let isDoubtful = isProbablySkipped(kind, at: slot.start, on: tomorrow)
+    defer { if blocks[block.id] != nil { foresee(block, on: tomorrow) } }
     if journey?.allowsAutomatic ?? true, !isDoubtful, isAllowed(.autoSchedule, self) {
       schedule(block, choice, doubts, cause)
     } else if isAllowed(.proposeBlock, self) {
@@ -124,7 +125,8 @@ extension Planner {
   }
 
   private func worth(_ kind: BlockKind, _ isItsTurn: Bool, _ skipped: SkipHistory) -> Double {
-    let reluctance = skipped.confidence >= config.cycles.skipKnownFrom ? skipped.kind(kind.rawValue) - skipped.base : 0
+    let isKnown = skipped.confidence >= config.cycles.skipKnownFrom && foreseesSkips
+    let reluctance = isKnown ? skipped.kind(kind.rawValue) - skipped.base : 0
     return (memory.liking[kind] ?? 1) + (isItsTurn ? 0.5 : 0) + state.taste.worth(of: kind, config.feedback)
       - reluctance
   }
@@ -157,6 +159,10 @@ extension Planner {
       doubts.append("The wearer has refused that hour before.")
     }
     if let risk = skip(of: kind, at: slot.start, on: date), risk.value > cycles.skipWorthTelling {
+      guard foreseesSkips else {
+        doubts.append("Skips cannot be foreseen better than by their share, \(Int((risk.value * 100).rounded())) %.")
+        return (min(1, max(0, confidence)), doubts + body.drivers)
+      }
       confidence -= cycles.confidenceForSkip * risk.value
       doubts.append("It will be skipped with a probability of \(Int((risk.value * 100).rounded())) %.")
       doubts += risk.drivers.prefix(2).map(\.words)

@@ -133,25 +133,56 @@ extension FirstDayMaterial {
 
 // Sunday: the value of the week (tech spec §6).
 extension Planner {
-  mutating func sumUp(_ sunday: CivilDate) {
+  /// Sums up the week: on its Sunday evening, and for good once it is over. The wearer is notified again only if the
+  /// figures changed; a workout that becomes known later corrects them once more.
+  mutating func sumUp(_ sunday: CivilDate, isOver: Bool) {
+    let week = WearerWeek(containing: sunday)
+    let receipt = ValueReceipt(of: week, material(of: week), config.valueReceipt)
+    let said = state.week.flatMap { $0.sunday == sunday ? $0 : nil }
+    let figures = receipt.figures.joined(separator: " ")
+    let isNews = said?.figures != figures
+    guard isNews || isOver && said?.isOver != true else { return }
+    state.week = SaidWeek(sunday: sunday, figures: figures, isOver: isOver)
+    let cause = UInt64(bitPattern: Int64(sunday.dayNumber))
+    let correction = said.map { isNews ? ["It corrects what was said before: \($0.figures)"] : [] } ?? []
+    explain(
+      .insight, "The week to \(sunday)\(isOver ? " is over" : ""): \(receipt.lines.joined(separator: " "))",
+      details: correction + receipt.details, cause: cause)
+    guard isNews else { return }
+    // Even if late, it is about the week that ended. A correction takes no date's alert.
+    guard said != nil, gates.mayNotify else { return tell(.valueReceipt, about: cause) }
+    notify(PlannedNotice(way: .inApp, subject: .weekReceipt, date: civil.date, lapses: now + .hours(48)))
+  }
+
+  private func material(of week: WearerWeek) -> WeekMaterial {
     var material = WeekMaterial()
     let zone = situation.zone
+    let forecasts = situation.rules.hasPlanted(.likelySkipsForgotten) ? [] : state.forecasts
+    let risks = Dictionary(forecasts.map { ($0.block, $0.probability) }, uniquingKeysWith: { $1 })
     material.blocks = blocks.values.sorted { ($0.start, $0.id) < ($1.start, $1.id) }.map {
-      WeekMaterial.Block(date: zone.civil($0.start).date, block: $0)
+      WeekMaterial.Block(date: zone.civil($0.start).date, block: $0, skipProbability: risks[$0.id])
     }
     material.workouts = situation.workouts.map {
-      WeekMaterial.Workout(id: $0.id, date: zone.civil($0.workout.start).date)
+      WeekMaterial.Workout(
+        id: $0.id, date: zone.civil($0.workout.start).date,
+        minutes: Int(($0.workout.end - $0.workout.start).seconds / 60), energy: $0.workout.summary.energy)
     }
-    material.trust = standings(upTo: sunday)
+    material.trust = standings(upTo: week.sunday)
     // The receipt has its own line for the streak.
     material.insights = situation.insights.filter { $0.kind != InsightKind.streak.rawValue }.map {
       WeekMaterial.Insight(date: $0.date, text: $0.headline)
     }
-    let receipt = ValueReceipt(of: WearerWeek(containing: sunday), material, config.valueReceipt)
-    let cause = UInt64(bitPattern: Int64(sunday.dayNumber))
-    explain(.insight, "The week to \(sunday): \(receipt.lines.joined(separator: " "))", cause: cause)
-    // Even if late, it is about the week that ended.
-    tell(.valueReceipt, about: cause)
+    material.decisions = state.decisions.map { .init(date: zone.civil($0.at).date, words: $0.words) }
+    material.risks = material.blocks.compactMap { entry in
+      guard let risk = entry.skipProbability, risk > config.valueReceipt.nearlySkippedAbove else { return nil }
+      return .init(date: entry.date, sign: "Skip of \(entry.block.kind.name) likely", probability: risk)
+    }
+    for day in 0..<7 {
+      let date = week.monday.adding(days: day)
+      guard let recovery = body.value(.recovery, on: date)?.value, recovery < config.cycles.lightBelow else { continue }
+      material.risks.append(.init(date: date, sign: "Recovery below usual, \(Int(recovery)) of 100"))
+    }
+    return material
   }
 
   /// Returns the trust phases on the Sunday before and now.

@@ -16,12 +16,18 @@ extension Planner {
     known.variabilityBaseline = body.variabilityBaseline
     known.meetings = body.meetings
     known.slotsAvailable = slots
+    if [.scheduled, .transformed, .removed, .rescheduled].contains(action) {
+      state.decisions = (state.decisions + [KeptDecision(at: now, words: reason)]).suffix(Self.decisionsMax)
+    }
     add(
       DecisionReceipt(
         at: now, action: action, inputs: DecisionReceipt.Inputs(known, config.receipts), rejected: rejected,
         confidence: confidence, reason: reason, details: details, trust: impact, cause: cause,
         expires: now + config.receipts.lifetime))
   }
+
+  /// The number of the latest decisions that are kept for the week's receipt (assumed): several a day.
+  private static let decisionsMax = 40
 
   /// Returns the rejected slots, for a receipt.
   func rejected(_ choice: SlotChoice) -> [DecisionReceipt.Alternative] {

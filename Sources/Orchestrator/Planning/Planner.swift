@@ -13,7 +13,7 @@ struct Planner {
   var profile: TrainingProfile?
   var blocks: [UInt64: TrainingBlock]
   var state: PlannerState
-  let body: BodyView
+  var body: BodyView
   /// The wearer's location, as far as the phone knows.
   let travel: TravelState
   /// The outcome of the offered configuration.
@@ -46,7 +46,8 @@ struct Planner {
       planMorning(date)
     case .evening(let date): planEvening(date)
     case .morningMissed(let date): missWindow(date)
-    case .week(let date): sumUp(date)
+    case .week(let date): sumUp(date, isOver: false)
+    case .weekEnded(let date): sumUp(date, isOver: true)
     case .workout(let id): match(id)
     case .workoutRejected(let id): withdraw(id)
     case .overdue(let id): close(id)
@@ -85,6 +86,7 @@ struct Planner {
     let before = blocks[block.id]
     blocks[block.id] = block
     outcome.blocks.append(block)
+    body.note(block)
     // A changed clock may have made it look shown.
     if let before, before.status == .scheduled, block.status != .scheduled || block.start != before.start {
       withdrawAlert(.reminder(block: block.id))
@@ -182,6 +184,7 @@ extension GhostConfig {
     config.trust.retreatsByOnePhase = rules.hasDefect(.retreatByOnePhase)
     config.trust.poorDaysMax = rules.hasDefect(.poorRecoveryTrips) ? config.trust.deletionsMax : nil
     config.trust.rowEndsWithDay = rules.hasPlanted(.breakerPerDay)
+    config.trust.sparesAgreed = rules.hasPlanted(.agreedDeletionSpared)
     if rules.hasDefect(.lunchIsPreferred) { config.sacred.lunchEnd = config.sacred.lunchStart }
     if rules.hasDefect(.shadowNamesTraining) {
       (config.shadows.title, config.shadows.isPrivate) = ("Training Block", false)

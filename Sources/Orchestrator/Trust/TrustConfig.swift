@@ -45,6 +45,8 @@ package struct TrustConfig: Equatable, Sendable {
   static let poorRecovery = 40.0
   /// A planted mistake: a row of deletions ends with its day.
   package var rowEndsWithDay = false
+  /// Only ever planted: the deletion of a session that the wearer agreed to doesn't count.
+  package var sparesAgreed = false
 
   package init() {}
 }

@@ -12,8 +12,10 @@ package struct TrustState: Equatable, Sendable {
   package private(set) var days = 0
   package private(set) var accepted = 0
   package private(set) var completed = 0
-  /// The number of blocks in a row, added without asking, that the wearer has deleted.
+  /// The number of blocks in a row, added without asking or agreed to, that the wearer has deleted.
   package private(set) var deletionsInARow = 0
+  /// The row that the yes to each session ended: its deletion takes the yes back, and the row goes on.
+  private var endedRows: [UInt64: Int] = [:]
   package private(set) var hasHistory = false
   private var lastDate: CivilDate?
   /// Under a literal rule: the latest consecutive dates of poor recovery.
@@ -53,7 +55,7 @@ package struct TrustState: Equatable, Sendable {
     case .outcome(let outcome, let block, let wasAutomatic, _, _):
       move(by: event.impact(config), block, config)
       count(outcome, block)
-      if let step = count(outcome, wasAutomatic: wasAutomatic, config) { return step }
+      if let step = count(outcome, of: block, wasAutomatic: wasAutomatic, config) { return step }
     }
     if let recovery = event.context?.recovery, isTooPoor(recovery, on: event.date, config) { return trip(config) }
     return advance(config)
@@ -84,20 +86,22 @@ package struct TrustState: Equatable, Sendable {
   }
 
   private mutating func count(
-    _ outcome: TrustEvent.Outcome, wasAutomatic: Bool, _ config: TrustConfig
+    _ outcome: TrustEvent.Outcome, of block: UInt64, wasAutomatic: Bool, _ config: TrustConfig
   ) -> Step? {
     switch outcome {
     case .proposalAccepted:
       accepted += 1
-      deletionsInARow = 0
+      (endedRows[block], deletionsInARow) = (deletionsInARow, 0)
     case .blockCompleted:
       // An unplanned workout says nothing about the deleted blocks.
       if wasAutomatic || config.anyWorkoutEndsRow { deletionsInARow = 0 }
+      endedRows = [:]
     case .otherWorkout:
       if config.anyWorkoutEndsRow { deletionsInARow = 0 }
     case .blockDeleted:
-      guard wasAutomatic, phase >= .autoScheduler else { return nil }
-      deletionsInARow += 1
+      let former = config.sparesAgreed ? nil : endedRows.removeValue(forKey: block)
+      guard wasAutomatic || former != nil, phase >= .autoScheduler else { return nil }
+      deletionsInARow += 1 + (former ?? 0)
       if deletionsInARow >= config.deletionsMax { return trip(config) }
     case .blockIgnored, .blockMoved, .proposalRejected, .slotWasBad, .lifeHappened, .takenBack, .overridden: break
     }
@@ -110,7 +114,7 @@ package struct TrustState: Equatable, Sendable {
       phase = config.retreatsByOnePhase ? phase.previous ?? phase : .scheduler
       score = min(score, config.scoreAfterBreaker)
       demotions += 1
-      (deletionsInARow, poorDates) = (0, [])
+      (deletionsInARow, endedRows, poorDates) = (0, [:], [])
       if !config.keepsQualification { (days, accepted, completed, trained) = (0, 0, 0, []) }
     }
     return .tripped(from: phase)

@@ -6,6 +6,9 @@ package struct ValueReceipt: Equatable, Sendable {
   package let completed: Int?
   /// All workouts, planned or not.
   package let workouts: Int
+  package let minutes: Int
+  /// The measured kilocalories of the workouts; `nil` if there are none.
+  package let energy: Int?
   /// Sessions completed although a skip was likely; `nil` if nothing was forecast.
   package let nearlySkipped: Int?
   /// The grade of the outcomes, from A+ to D; `nil` if nothing was planned.
@@ -22,6 +25,8 @@ package struct ValueReceipt: Equatable, Sendable {
   package let streak: Int
   package let trust: Progress?
   package let insights: [String]
+  package let decisions: [WeekMaterial.Decision]
+  package let risks: [WeekMaterial.Risk]
 
   /// The trust phase before the week, if known, and now.
   package struct Progress: Equatable, Sendable {
@@ -61,11 +66,18 @@ package struct ValueReceipt: Equatable, Sendable {
     days = (0..<7).map { day in Self.state(of: inWeek.filter { $0.date == week.monday.adding(days: day) }) }
     lightened = kept.count { $0.block.was != nil }
     removed = Set(inWeek.filter { $0.block.status == .removed }.map(\.block.id)).count
-    let trained = Dictionary(material.workouts.map { ($0.id, $0.date) }, uniquingKeysWith: min)
-    workouts = trained.values.count { config.mistake == .workoutsOfAnyWeek || week.contains($0) }
-    streak = Self.streak(upTo: week, Set(trained.values.map(WearerWeek.init(containing:))))
+    var seen: Set<UInt64> = []
+    let all = material.workouts.sorted { ($0.date, $0.id) < ($1.date, $1.id) }.filter { seen.insert($0.id).inserted }
+    let trained = all.filter { config.mistake == .workoutsOfAnyWeek || week.contains($0.date) }
+    workouts = trained.count
+    minutes = trained.reduce(0) { $0 + $1.minutes }
+    let measured = trained.compactMap(\.energy)
+    energy = measured.isEmpty ? nil : Int(measured.reduce(0, +).rounded())
+    streak = Self.streak(upTo: week, Set(all.map { WearerWeek(containing: $0.date) }))
     trust = Self.progress(in: week, material.trust)
     insights = Self.latest(material.insights.filter { week.contains($0.date) }, config.insightsMax)
+    decisions = material.decisions.filter { week.contains($0.date) }
+    risks = material.risks.filter { week.contains($0.date) }.sorted { ($0.date, $0.sign) < ($1.date, $1.sign) }
   }
 
   /// Returns the blocks in the calendar for the wearer to do, each once.
@@ -110,24 +122,42 @@ package struct ValueReceipt: Equatable, Sendable {
     return Array(ordered.map(\.text).filter { seen.insert($0).inserted }.prefix(count))
   }
 
-  /// The receipt in plain words, a line for each item. Risks are reported as likelihoods, never as prevented events
-  /// (tech spec §6).
+  /// The receipt in plain words, a line for each item.
   package var lines: [String] {
-    var lines = ["The week from \(week.monday) to \(week.sunday)."]
+    var lines = ["The week from \(week.monday) to \(week.sunday)."] + figures
+    if let trust { lines.append(trust.words) }
+    if !insights.isEmpty { lines.append("What stood out: \(insights.joined(separator: "; ")).") }
+    return lines
+  }
+
+  /// The decisions and the risks, a line for each. Risks are reported as likelihoods, never as prevented events (tech
+  /// spec §6).
+  package var details: [String] {
+    decisions.map { "\($0.date): \($0.words)" }
+      + risks.map { risk in
+        "\(risk.date): \(risk.sign)\(risk.probability.map { " (\(Int(($0 * 100).rounded())) %)" } ?? "")."
+      }
+  }
+
+  /// The lines that the sessions and workouts of the week alone decide.
+  package var figures: [String] {
+    var lines: [String] = []
     if let planned, let completed {
       lines.append("\(completed) of \(Self.count(planned, "planned session")) done: grade \(grade ?? "none").")
       lines.append("Day by day: \(days.map(\.rawValue).joined(separator: ", ")).")
     }
     if lightened > 0 { lines.append("\(Self.count(lightened, "session")) made lighter.") }
     if removed > 0 { lines.append("\(Self.count(removed, "session")) taken out.") }
-    lines.append(workouts == 0 ? "No workout." : "\(Self.count(workouts, "workout")) in all.")
+    lines.append(
+      workouts == 0
+        ? "No workout."
+        : "\(Self.count(workouts, "workout")) in all, \(Self.count(minutes, "minute"))"
+          + "\(energy.map { " and \($0) kilocalories" } ?? "").")
     if let nearlySkipped, nearlySkipped > 0 {
       lines.append("\(Self.count(nearlySkipped, "session")) done although a skip was likely.")
     }
     if let minutesSaved { lines.append("About \(Self.count(minutesSaved, "minute")) of planning saved.") }
     if streak > 1 { lines.append("\(streak) weeks in a row with a workout.") }
-    if let trust { lines.append(trust.words) }
-    if !insights.isEmpty { lines.append("What stood out: \(insights.joined(separator: "; ")).") }
     return lines
   }
 

@@ -17,18 +17,36 @@ package struct WeekMaterial: Equatable, Sendable {
   package var workouts: [Workout] = []
   package var trust: [Trust] = []
   package var insights: [Insight] = []
+  package var decisions: [Decision] = []
+  package var risks: [Risk] = []
 
   /// A block, by the date of its planned beginning.
   package struct Block: Equatable, Sendable {
     package let date: CivilDate
     package let block: TrainingBlock
-    /// The probability of a skip as forecast in the morning, 0 to 1; `nil` if there was no forecast.
+    /// The probability of a skip as forecast when it was planned, 0 to 1; `nil` if there was no forecast.
     package var skipProbability: Double?
   }
 
   package struct Workout: Equatable, Sendable {
     package let id: UInt64
     package let date: CivilDate
+    package var minutes = 0
+    /// Kilocalories; `nil` if they were not measured.
+    package var energy: Double?
+  }
+
+  /// A change of the plan that the planner made, in the words of its receipt.
+  package struct Decision: Equatable, Sendable {
+    package let date: CivilDate
+    package let words: String
+  }
+
+  /// A sign that a session or the body was at risk. The probability is `nil` if the sign is a measurement.
+  package struct Risk: Equatable, Sendable {
+    package let date: CivilDate
+    package let sign: String
+    package var probability: Double?
   }
 
   /// The trust at the end of a date.

@@ -1,6 +1,6 @@
 extension DaySummary {
   /// The summary of a day's samples, independent of their order.
-  package init(date: CivilDate, samples: [HealthSample], workouts: [Workout]) {
+  package init(date: CivilDate, samples: [HealthSample], workouts: [Workout], midnight: Timestamp? = nil) {
     func values(_ kind: SampleKind) -> [Double] { samples.filter { $0.kind == kind }.compactMap(\.value) }
     let steps = values(.steps)
     self.init(
@@ -10,5 +10,29 @@ extension DaySummary {
       heartRateVariability: RobustStatistics.median(values(.heartRateVariability)),
       workoutMinutes: [Range<Timestamp>](covering: workouts.map { ($0.start, $0.end) }).minutes,
       workouts: workouts.count)
+    coverage = midnight.flatMap { Self.coverage(samples, $0) }
+  }
+
+  /// Returns the percentage of the usual night in which the watch measured; `nil` if it measured all of it, or no sleep.
+  ///
+  /// The usual night begins at midnight or with the first sleep, and lasts until six and for eight hours of the first
+  /// sleep (assumed). Somebody who is awake and wears the watch is measured too, so a short night is not half a night.
+  private static func coverage(_ samples: [HealthSample], _ midnight: Timestamp) -> UInt8? {
+    func slept(_ sample: HealthSample) -> Bool {
+      if case .sleep(let stage) = sample.reading { stage.isAsleep } else { false }
+    }
+    guard let asleep = samples.filter(slept).map(\.start).min() else { return nil }
+    let slot = Span.minutes(30)
+    let begin = min(asleep, midnight)
+    let count = Int((max(asleep + .hours(8), midnight + .hours(6)) - begin).nanoseconds / slot.nanoseconds)
+    var isSeen = [Bool](repeating: false, count: count)
+    for sample in samples where [.sleep, .heartRate, .heartRateVariability, .respiratoryRate].contains(sample.kind) {
+      let first = Int((sample.start - begin).nanoseconds / slot.nanoseconds)
+      let last = Int((sample.end - begin).nanoseconds / slot.nanoseconds)
+      guard first <= last, last >= 0, first < count else { continue }
+      for index in max(0, first)...min(last, count - 1) { isSeen[index] = true }
+    }
+    let seen = isSeen.count { $0 }
+    return seen == count ? nil : UInt8(100 * seen / count)
   }
 }

@@ -58,6 +58,12 @@ package struct SkipHistory: Equatable, Sendable {
     }
   }
 
+  /// The running share of skips: all sessions alike, with the prior.
+  package var runningShare: Double {
+    let all = count()
+    return (Double(all.skipped) + config.base * config.basePrior) / (Double(all.tried) + config.basePrior)
+  }
+
   /// The confidence in the wearer's history, 0 to 1.
   package var confidence: Double {
     let known = weight { _ in true }.all

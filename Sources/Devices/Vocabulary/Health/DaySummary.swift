@@ -21,6 +21,14 @@ package struct DaySummary: Hashable, Sendable {
   package let heartRateVariability: Double?
   package let workoutMinutes: Int
   package let workouts: Int
+  /// The percentage of the usual night in which the watch measured; `nil` if it measured all of it, or no sleep.
+  package var coverage: UInt8?
+
+  /// The coverage from which a night is known (assumed): of eight hours at most one and a half are missing.
+  private static let coverageMin: UInt8 = 80
+
+  /// ``asleepMinutes`` of a night that was recorded well enough. Half a night is not a short one: decisions use this.
+  package var nightMinutes: Int? { coverage.map { $0 < Self.coverageMin } ?? false ? nil : asleepMinutes }
 
   package init(
     date: CivilDate, asleepMinutes: Int?, steps: Int?, restingHeartRate: Double?, heartRateVariability: Double?,
@@ -43,5 +51,5 @@ extension Workout: WireStruct {
 extension DaySummary: WireStruct {
   package static let form = WireForm(Self.init) {
     ($0.date, $0.asleepMinutes, $0.steps, $0.restingHeartRate, $0.heartRateVariability, $0.workoutMinutes, $0.workouts)
-  }
+  }.later(\.coverage)
 }

@@ -11,6 +11,11 @@ package struct SkipForecast: Hashable, Sendable {
   /// Those of the session's kind.
   package let kindTried: Int
   package let kindSkipped: Int
+  /// The forecast by the signs of the session and its day alone, the running share of skips, and the weight of the
+  /// first against the second: 0 while it has not proved better.
+  package var drawn: Double?
+  package var share: Double?
+  package var weight: Double?
 
   package init(
     block: UInt64, probability: Double, confidence: Double, tried: Int, skipped: Int, kindTried: Int, kindSkipped: Int
@@ -23,5 +28,5 @@ package struct SkipForecast: Hashable, Sendable {
 extension SkipForecast: WireStruct {
   package static let form = WireForm(Self.init) {
     ($0.block, $0.probability, $0.confidence, $0.tried, $0.skipped, $0.kindTried, $0.kindSkipped)
-  }
+  }.later(\.drawn, \.share, \.weight)
 }

@@ -22,6 +22,35 @@ struct PlannerState: Equatable {
 
   /// The state of the employer's calendar; `nil` before its first use.
   var shadows: ShadowSync?
+
+  /// The last statement about a week, and the latest decisions for the next one.
+  var week: SaidWeek?
+  var decisions: [KeptDecision] = []
+  /// The first forecasts of the latest sessions, in the order in which they were made.
+  var forecasts: [KeptForecast] = []
+}
+
+/// The last statement about the week to a Sunday.
+struct SaidWeek: Equatable {
+  let sunday: CivilDate
+  let figures: String
+  /// `true` if the week was over.
+  let isOver: Bool
+}
+
+/// A decision of the planner, in the words of its receipt.
+struct KeptDecision: Equatable {
+  let at: Timestamp
+  let words: String
+}
+
+/// The forecast of a session's skip as it was when the session was planned, 0 to 1: by the day's own signs, by the
+/// running share, and as it was used.
+struct KeptForecast: Equatable {
+  let block: UInt64
+  let drawn: Double
+  let share: Double
+  let probability: Double
 }
 
 extension PlannerState {
@@ -44,6 +73,7 @@ extension PlannerState: WireCodable {
     let rules = taste.insights.keys.sorted()
     writer.write(fields: KeptReminders(desk.timed), taste.intensityBias, kept, rated, rules)
     for rule in rules { writer.write(fields: taste.insights[rule] ?? 1) }
+    writer.write(fields: week, decisions, forecasts)
   }
 
   init(from reader: inout WireReader) throws(WireError) {
@@ -60,6 +90,8 @@ extension PlannerState: WireCodable {
     var insights: [UInt64: Double] = [:]
     for rule in try reader.field([UInt64].self) { insights[rule] = try reader.field(Double.self) }
     taste = Taste(kinds: taste.kinds, hours: taste.hours, intensityBias: bias, insights: insights, asOf: taste.asOf)
+    guard !reader.isAtEnd else { return }
+    (week, decisions, forecasts) = (try reader.field(), try reader.field(), try reader.field())
   }
 }
 
@@ -141,6 +173,18 @@ extension RecentDates: WireField {
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(try reader.field(KeptNumbers.self).numbers.map { CivilDate(dayNumber: $0) })
   }
+}
+
+extension SaidWeek: WireStruct {
+  static let form = WireForm(Self.init) { ($0.sunday, $0.figures, $0.isOver) }
+}
+
+extension KeptDecision: WireStruct {
+  static let form = WireForm(Self.init) { ($0.at, $0.words) }
+}
+
+extension KeptForecast: WireStruct {
+  static let form = WireForm(Self.init) { ($0.block, $0.drawn, $0.share, $0.probability) }
 }
 
 extension WantedNotice: WireStruct {

@@ -83,7 +83,7 @@ extension DeviceHost {
     }
     return DaySignals(
       date: date, samples: try samples(of: date), workouts: workouts, imported: imported,
-      evening: try samples(of: date.adding(days: -1)))
+      evening: try samples(of: date.adding(days: -1)), midnight: zone.startOfDay(date))
   }
 
   /// Returns the samples of a local day, without those that the phone considers deleted.

@@ -162,6 +162,8 @@ struct TrustAccount {
   private(set) var days = 0
   private(set) var acceptances = 0
   private(set) var deletions = 0
+  /// The row that each yes ended, by the session.
+  private var suspended: [UInt64: Int] = [:]
   private var trained: Set<UInt64> = []
   private var knowsHistory = false
   private var latest: CivilDate?
@@ -239,14 +241,18 @@ struct TrustAccount {
       trained.insert(subject)
       // A block that was added without asking, and kept.
       if isAutomatic { deletions = 0 }
+      suspended = [:]
     case .otherWorkout: trained.insert(subject)
     case .blockIgnored, .slotWasBad, .lifeHappened, .takenBack: trained.remove(subject)
     case .proposalAccepted:
       acceptances += 1
+      suspended[subject] = deletions
       deletions = 0
     case .blockDeleted:
-      guard isAutomatic, isWill, possible.contains(where: { $0 >= .autoScheduler }) else { break }
-      deletions += 1
+      // A yes that is followed by a deletion was none: the row before it goes on.
+      let row = suspended.removeValue(forKey: subject)
+      guard isAutomatic || row != nil, isWill, possible.contains(where: { $0 >= .autoScheduler }) else { break }
+      deletions += (row ?? 0) + 1
       guard deletions >= config.deletionsMax else { break }
       trip()
       return .trips
@@ -259,7 +265,7 @@ struct TrustAccount {
     possible = [.scheduler]
     score = min(score, config.scoreAfterBreaker)
     demotions += 1
-    (days, acceptances, deletions, trained) = (0, 0, 0, [])
+    (days, acceptances, deletions, trained, suspended) = (0, 0, 0, [], [:])
   }
 
   /// Returns the missing conditions for the phase after that one, in words, or an empty list if it is earned.

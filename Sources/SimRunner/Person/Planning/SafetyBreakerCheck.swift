@@ -4,7 +4,7 @@ final class SafetyBreakerCheck: ArchiveCheck, OnlineCheck {
     "safety-breaker", "Three deletions in a row of blocks that nobody asked for take the right to add them away.")
   static let kind = CheckKind.safety
   static let promise =
-    "at the third deletion in a row, by the wearer, of blocks that were added without asking, the planner asks again at "
+    "at the third deletion in a row, by the wearer, of blocks that were added without asking, or that the wearer had said yes to, the planner asks again at "
     + "once and has a score of at most a half; never before, and never without them"
   static let doesNotVerify =
     "what the deletions of a phone that was lost before it could tell anybody come to, or the order of events that a "
@@ -16,7 +16,7 @@ final class SafetyBreakerCheck: ArchiveCheck, OnlineCheck {
   }
   private var watch: TrustWatch
   private var due: (at: Instant, demotions: Int)?
-  /// Blocks that were added without asking and are written down as deleted by the wearer, and not counted yet.
+  /// Blocks that are written down as deleted by the wearer, and not counted yet.
   private var uncounted: (at: Instant, blocks: Set<UInt64>) = (.start, [])
   private var counted: Set<UInt64> = []
   private var chances = 0
@@ -42,7 +42,7 @@ final class SafetyBreakerCheck: ArchiveCheck, OnlineCheck {
       counted.insert(block)
     }
     if case .planned(let block, _)? = fact {
-      guard block.status == .deleted, block.isAutomatic, watch.willed.contains(block.id) else { return }
+      guard block.status == .deleted, watch.willed.contains(block.id) else { return }
       uncounted = (event.at, uncounted.blocks.union([block.id]))
     }
   }

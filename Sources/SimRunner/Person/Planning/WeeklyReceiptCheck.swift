@@ -1,28 +1,36 @@
 /// A week's receipt describes that week.
 ///
 /// Every figure is computed again from the reported versions of the blocks, from the reported trust, and from the
-/// wearer's real acts.
+/// wearer's real acts: at the statement, and again each day after the week's end, when the last statement has to be
+/// about the week as it ended.
 final class WeeklyReceiptCheck: OnlineCheck {
   static let name = CheckName("weekly-receipt", "What the phone says of a week is what the week was.")
   static let kind = CheckKind.safety
   static let promise =
     "what the phone says of a week is what the week was, since the wearer last deleted everything if they did: how many sessions "
     + "stood in the calendar and how many of them were done, what each day was, the grade, what was made lighter or taken out, the workouts of the week and no others, the planning that "
-    + "was saved, the weeks in a row with a workout, and where trust stands"
+    + "was saved, the weeks in a row with a workout, the energy that the wearer used in them, the sessions done although their first forecast was a likely "
+    + "skip, and where trust stands; once a week is over, and the phone has run on the Tuesday after it or later, the last that was said is of "
+    + "the week as it ended, whose done sessions the wearer really did"
   static let atErasure = ErasurePolicy.beginsWithPhone
   static let doesNotVerify =
-    "sessions that were nearly skipped, insights, by how much trust has moved, or a workout that the phone did not know of an hour "
-    + "before and after"
+    "insights, decisions and risks, by how much trust has moved, a workout that the phone did not know of an hour "
+    + "before and after, or the end of weeks on journeys"
 
   private let archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
   /// The current trust, or `nil` after the phone in use replaced another one.
   private var standing: TrustSummary?
   private var zones: PhoneZones
-  /// The starts of the wearer's workouts.
-  private var done: Set<Timestamp> = []
-  /// The starts of the workouts in the phone's records at the last look.
-  private var known: [UInt64: Timestamp] = [:]
+  /// The wearer's workouts, by their starts.
+  private var done: [Timestamp: Workout] = [:]
+  /// The workouts in the phone's records at the last look.
+  private var known: [UInt64: Workout] = [:]
+  /// The first forecast of each block.
+  private var forecasts: [UInt64: Double] = [:]
+  /// The last statement about each week, by its Sunday, and the first and the last date of this phone.
+  private var said: [CivilDate: WeekWords] = [:]
+  private var dates: (first: CivilDate, last: CivilDate)?
   /// The store that was read then, or `nil` if a workout was reported or a device restarted since.
   private var source: Int?
   /// The statements about workouts since then.
@@ -34,12 +42,16 @@ final class WeeklyReceiptCheck: OnlineCheck {
     let at: Instant
     let said: Timestamp
     let words: WeekWords
-    let known: [UInt64: Timestamp]
+    let known: [UInt64: Workout]
   }
 
   /// The minutes that a session takes to plan and record: when the planner added it, and when the wearer had to agree.
   private static let minutesAdded = 5
   private static let minutesAgreed = 3
+  /// The probability above which a skip was likely (tech spec §6), and the distance at which a workout is still a
+  /// block's.
+  private static let likely = 0.6
+  private static let margin = Span.hours(1)
   /// The grades, with the percentage of completed sessions that each needs.
   private static let grades = [(95, "A+"), (85, "A"), (70, "B"), (50, "C"), (0, "D")]
 
@@ -53,20 +65,32 @@ final class WeeklyReceiptCheck: OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     if let truth = event.fact(as: TruthFact.self) {
-      if case .workout = truth.sample.reading { done.insert(truth.sample.start) }
+      if case .workout(let summary) = truth.sample.reading {
+        done[truth.sample.start] = Workout(start: truth.sample.start, end: truth.sample.end, summary: summary)
+      }
       return
     }
     zones.follow(event)
     if isAboutWorkouts(event) { source = nil }
     switch archive.follow(event) {
-    case .blank?: (blocks, standing, known, source) = ([:], nil, [:], nil)
+    case .blank?:
+      (blocks, standing, known, source) = ([:], nil, [:], nil)
+      (forecasts, said, dates) = ([:], [:], nil)
     case .knows(.block(let block), _)?: blocks[block.id] = block
     case .knows(.standing(let summary), isRestored: false)?: standing = summary
     case .knows?, nil: break
     }
+    if case .foreseen(let forecast, _)? = event.planningFact, forecasts[forecast.block] == nil {
+      forecasts[forecast.block] = forecast.probability
+    }
+    if case .trusted(let trusted, _)? = event.planningFact, trusted.content == .dayPassed {
+      judgeWeek(endedBefore: trusted.date, event.at)
+    }
     if case .explained(let receipt, _)? = event.planningFact, let words = WeekWords(receipt) {
       count += 1
       judge(words, event.at)
+      judge(trust: words, event.at)
+      said[words.sunday] = words
       open.append(Claim(at: event.at, said: receipt.at, words: words, known: known))
     }
   }
@@ -85,6 +109,7 @@ final class WeeklyReceiptCheck: OnlineCheck {
     compare(words.minutes, \.minutes, "minutes of planning were saved")
     compare(words.lightened, \.lightened, "sessions were made lighter")
     compare(words.removed, \.removed, "sessions were taken out")
+    compare(words.nearly, \.nearly, "sessions were done although a skip was likely")
     if let grade = words.grade, let (done, planned) = words.share {
       let right = Self.grades.first { 100 * done >= $0.0 * planned }?.1 ?? "D"
       if grade != right { fail(at, "\(done) of \(planned) sessions is a grade of \(right), and \(grade) is told of") }
@@ -97,8 +122,30 @@ final class WeeklyReceiptCheck: OnlineCheck {
         at,
         "the days of the week to \(words.sunday) were \(right); and \(words.days.joined(separator: " ")) are told of")
     }
+  }
+
+  private func judge(trust words: WeekWords, _ at: Instant) {
     if let standing, let trust = words.trust, abs(standing.score * 100 - Double(trust)) > 0.5 + 1e-6 {
       fail(at, "trust stands at \(standing.score) of 1, and the week to \(words.sunday) has \(trust) of 100")
+    }
+  }
+
+  /// Judges the last statement about the latest week that this phone has had a Tuesday or more to close.
+  private func judgeWeek(endedBefore date: CivilDate, _ at: Instant) {
+    let known = dates
+    dates = (known?.first ?? date, max(known?.last ?? date, date))
+    guard let known, date > known.last, zones.all.count == 1 else { return }
+    let monday = known.last.adding(days: -1)
+    let sunday = monday.adding(days: -1 - monday.weekday.rawValue)
+    guard known.first <= sunday, failures.count < 20 else { return }
+    guard let words = said[sunday], words.isOver else { return fail(at, "the week to \(sunday) was never closed") }
+    judge(words, at)
+    for block in blocks.values.sorted(by: { $0.id < $1.id }) where block.status == .completed {
+      guard words.holds(zones.all[0].civil(block.start).date) else { continue }
+      let isTrue = done.values.contains {
+        $0.start < block.end + Self.margin && block.start - Self.margin < $0.end
+      }
+      if !isTrue { fail(at, "block \(shortID(block.id)) is done, and the wearer did not train then") }
     }
   }
 
@@ -108,6 +155,7 @@ final class WeeklyReceiptCheck: OnlineCheck {
     var minutes = 0
     var lightened = 0
     var removed = 0
+    var nearly = 0
     /// From Monday on.
     var days = [String](repeating: "rest", count: 7)
   }
@@ -130,6 +178,7 @@ final class WeeklyReceiptCheck: OnlineCheck {
       case .completed:
         day = "done"
         sums.done += 1
+        if forecasts[block.id] ?? 0 > Self.likely { sums.nearly += 1 }
         sums.minutes += block.isAutomatic ? Self.minutesAdded : Self.minutesAgreed
       case .deleted: day = "deleted"
       }
@@ -150,8 +199,8 @@ final class WeeklyReceiptCheck: OnlineCheck {
     return event.recordFact?.header?.key.domain == .workouts
   }
 
-  /// Returns the start of each workout in the phone's records.
-  private func workouts(_ world: World) throws(StorageError) -> [UInt64: Timestamp] {
+  /// Returns the workouts in the phone's records.
+  private func workouts(_ world: World) throws(StorageError) -> [UInt64: Workout] {
     // A phone that hasn't started has no reliable records.
     guard let phone = world.host(.phone), phone.isStarted else {
       source = nil
@@ -159,9 +208,9 @@ final class WeeklyReceiptCheck: OnlineCheck {
     }
     let store = phone.storeState.store
     if source == store { return known }
-    var now: [UInt64: Timestamp] = [:]
+    var now: [UInt64: Workout] = [:]
     for record in try phone.records(in: .workouts) {
-      if let workout = record.body?.content(Workout.self) { now[record.key.id] = workout.start }
+      if let workout = record.body?.content(Workout.self) { now[record.key.id] = workout }
     }
     source = store
     return now
@@ -178,15 +227,25 @@ final class WeeklyReceiptCheck: OnlineCheck {
 
   /// Judges a statement about workouts: it has none that the wearer didn't do, and omits none that the phone had before
   /// and after.
-  private func judge(_ claim: Claim, _ now: [UInt64: Timestamp]) {
+  private func judge(_ claim: Claim, _ now: [UInt64: Workout]) {
     let sure = claim.known.filter { now[$0.key] == $0.value }.values
     var (least, most) = (Int.max, 0)
     var (leastStreak, mostStreak) = (Int.max, 0)
+    var (leastEnergy, mostEnergy) = (Double.infinity, 0.0)
     for zone in zones.all {
-      least = min(least, claim.words.count(sure, in: zone))
-      most = max(most, claim.words.count(done, in: zone))
-      leastStreak = min(leastStreak, claim.words.streak(sure, in: zone))
-      mostStreak = max(mostStreak, claim.words.streak(done, in: zone))
+      least = min(least, claim.words.count(sure.map(\.start), in: zone))
+      most = max(most, claim.words.count(done.keys, in: zone))
+      leastStreak = min(leastStreak, claim.words.streak(sure.map(\.start), in: zone))
+      mostStreak = max(mostStreak, claim.words.streak(done.keys, in: zone))
+      leastEnergy = min(leastEnergy, claim.words.energy(of: sure, in: zone))
+      mostEnergy = max(mostEnergy, claim.words.energy(of: done.values, in: zone))
+    }
+    let energy = Double(claim.words.energy ?? 0)
+    if !(leastEnergy - 1...max(leastEnergy, mostEnergy) + 1).contains(energy) {
+      fail(
+        claim.at,
+        "the wearer used \(Int(mostEnergy)) kilocalories in the week to \(claim.words.sunday), and \(Int(energy)) are told of"
+      )
     }
     let (week, told) = (claim.words.sunday, claim.words.workouts)
     if told < least {
@@ -211,7 +270,12 @@ struct WeekWords {
   let sunday: CivilDate
   private(set) var planned: Int?
   private(set) var done: Int?
+  /// `true` if the week was over.
+  let isOver: Bool
   private(set) var workouts = 0
+  /// Kilocalories.
+  private(set) var energy: Int?
+  private(set) var nearly: Int?
   private(set) var minutes: Int?
   private(set) var streak: Int?
   private(set) var trust: Int?
@@ -228,6 +292,7 @@ struct WeekWords {
       return nil
     }
     sunday = CivilDate(dayNumber: Int(Int64(bitPattern: cause)))
+    isOver = receipt.reason.hasPrefix("The week to \(sunday) is over")
     let words = receipt.reason.split(separator: " ")
     func word(_ place: Int) -> Substring { words.indices.contains(place) ? words[place] : "" }
     for place in words.indices {
@@ -239,6 +304,8 @@ struct WeekWords {
       case ("made", "lighter."): lightened = Int(word(place - 2))
       case ("taken", "out."): removed = Int(word(place - 2))
       case ("by", "day:"): days = (2...8).map { day in String(word(place + day).prefix { $0.isLetter }) }
+      case ("done", "although"): nearly = Int(word(place - 2))
+      case ("kilocalories.", _): energy = Int(word(place - 1))
       case ("workout", "in"), ("workouts", "in"): workouts = Int(word(place - 1)) ?? workouts
       case ("About", let number) where minutes == nil: minutes = Int(number)
       case ("weeks", "in") where streak == nil: streak = Int(word(place - 1))
@@ -260,6 +327,13 @@ struct WeekWords {
   /// Returns the number of starts in the week.
   func count(_ starts: some Sequence<Timestamp>, in zone: Zone) -> Int {
     starts.reduce(0) { $0 + (holds(zone.civil($1).date) ? 1 : 0) }
+  }
+
+  /// Returns the kilocalories of the workouts in the week.
+  func energy(of workouts: some Sequence<Workout>, in zone: Zone) -> Double {
+    let all = workouts.filter { holds(zone.civil($0.start).date) }.compactMap(\.summary.energy)
+    // In one order, because sums of energies aren't exact.
+    return all.sorted().reduce(0, +)
   }
 
   /// Weeks in a row with a workout, this one the last of them.
