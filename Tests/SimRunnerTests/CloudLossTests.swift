@@ -226,6 +226,15 @@ struct PhoneBackupTests {
     }
   }
 
+  @Test("keeps the days of the first import that are before its own window, and imports the others again")
+  func past() throws {
+    let plan = WorldPlan.firstDay(days: 6, history: 120).adding(
+      Fault(BackupFault(.phone, age: .days(2))), from: .days(4), to: .days(4) + .hours(2))
+    let day = try FirstDay(plan)
+    #expect(day.outcome.check("complete-import")?.isHeld == true, Comment(rawValue: day.outcome.complaints))
+    #expect(day.completed.count == 2 && day.imported.count == ImportWindow.chunkDays * ImportWindow.chunkCount)
+  }
+
   @Test("tells the cloud where it can be woken, though the backup says that it knows")
   func registration() throws {
     let fault = "{ at: \"d15 18:00\", restoresBackup: \"phone\", age: \"3d\", restart: \"after 2h\" }"

@@ -6,8 +6,10 @@ package final class PhoneContext: Feature {
   private var isWaiting = false
   private var lastAsked: Instant?
 
-  /// The shortest interval of requests in background runs: half the time for which a context counts as fresh (assumed).
-  private static let interval = Span.minutes(15)
+  /// The interval of requests in background runs: it doubles while the private store has nothing newer, from half the
+  /// time for which a context counts as fresh (assumed).
+  private var interval = PhoneContext.intervals.lowerBound
+  private static let intervals = Span.minutes(15)...Span.hours(2)
   /// The interval of requests while the context chooses music, and the age below which the phone's context needs none
   /// (assumed). The desktop writes every five minutes and waits two for the local network; the DJ uses a context for
   /// ten.
@@ -20,8 +22,12 @@ package final class PhoneContext: Feature {
   /// Requests the context if the phone's isn't fresh, and the wearer looks or it hasn't asked for a while.
   package func run(_ context: inout DeviceContext) {
     isWaiting = false
-    guard let known, Staleness(of: known.observed, at: context.clock) != .fresh else { return }
-    if context.platform.isAttended || isLongAgo(Self.interval, context) { ask(known.stamp, &context) }
+    guard let known else { return }
+    guard Staleness(of: known.observed, at: context.clock) != .fresh else {
+      interval = Self.intervals.lowerBound
+      return
+    }
+    if context.platform.isAttended || isLongAgo(interval, context) { ask(known.stamp, &context) }
   }
 
   /// Requests the context if music is chosen by it: a context fresh enough to look at is too old for that.
@@ -58,6 +64,7 @@ package final class PhoneContext: Feature {
   package func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) -> Bool {
     guard case .newer(let sealed)? = message.sync else { return false }
     isWaiting = false
+    interval = sealed.isEmpty ? min(interval + interval, Self.intervals.upperBound) : Self.intervals.lowerBound
     for entry in sealed where replica.open(entry, &context) != nil {
       if context.platform.isAttended { show(&context) }
     }

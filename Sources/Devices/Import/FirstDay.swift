@@ -14,16 +14,17 @@ package final class FirstDay: Feature {
 
   package var isBusy: Bool { history.isUnderWay }
 
-  /// Reads the health store again, which came with the backup, too.
-  package func takeOver() { forgetPast() }
+  /// Reads the health store again, which came with the backup, too. Days of the first import that are before the new
+  /// window stay as they were imported (tech spec §2.4).
+  package func takeOver() { letGo(numbers: Self.progress) }
 
-  private func forgetPast() {
-    letGo(tables: ["imported_days", "imported_workouts"], numbers: [.importWindow, .importedChunks, .isPastRefused])
-  }
+  private static let progress: [MemoryKey] = [.importWindow, .importedChunks, .isPastRefused]
 
   package func catchUp(_ context: inout DeviceContext) {
     // The phone has learned only since it began that the wearer wants all that deleted.
-    if store.number(.erasedAt) != nil, store.number(.importWindow) != nil { forgetPast() }
+    if store.number(.erasedAt) != nil, store.number(.importWindow) != nil || history.holdsDays {
+      letGo(tables: ["imported_days", "imported_workouts"], numbers: Self.progress)
+    }
     history.resume(&context)
     considerRefusal(&context)
   }

@@ -33,6 +33,9 @@ struct HistoryImport {
     return store.number(.importedChunks) == Int64(ImportWindow.chunkCount)
   }
 
+  /// `true` if the store has imported days, perhaps of an earlier phone.
+  var holdsDays: Bool { !imported.isEmpty }
+
   /// Returns the first day that isn't imported; today, if the import hasn't begun.
   func end(_ context: DeviceContext) -> CivilDate {
     store.number(.importWindow).map { CivilDate(dayNumber: Int($0)) } ?? context.civil.date
@@ -56,6 +59,7 @@ struct HistoryImport {
     if store.number(.importWindow) == nil {
       let window = ImportWindow(before: context.civil.date)
       store.remember(.importWindow, Int64(window.end.dayNumber))
+      imported.drop(from: window.dates.lowerBound, store)
       context.report(ImportFact(step: .began(window), device: setup.device))
     }
     let isInsightDue = store.number(.importedChunks) == nil

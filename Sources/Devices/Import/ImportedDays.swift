@@ -19,6 +19,16 @@ package struct ImportedDays {
     }
   }
 
+  /// Drops the days from that one on, which an earlier phone imported.
+  func drop(from date: CivilDate, _ store: DeviceStore) {
+    store.beginWriting()
+    for table in ["imported_days", "imported_workouts"] {
+      store.statement("DELETE FROM \(table) WHERE day >= ?").run(date.dayNumber)
+    }
+  }
+
+  var isEmpty: Bool { database.statement("SELECT 1 FROM imported_days LIMIT 1").first { row in row.int(0) } == nil }
+
   package func day(_ date: CivilDate) -> HistoryDay? {
     let workouts = database.statement("SELECT bytes FROM imported_workouts WHERE day = ?")
       .values(date.dayNumber, as: HealthSample.self)

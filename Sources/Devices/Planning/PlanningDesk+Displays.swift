@@ -12,12 +12,9 @@ package struct TodayFigures: Hashable, Sendable {
   }
 }
 
-// The display data goes to the watch as one record: at once after a change, and every few hours so that its age is
-// meaningful (implementation plan 3.7).
+// The display data goes to the watch as one record after a change. It has the time of the change, from which each
+// display reckons its age (implementation plan 3.7).
 extension PlanningDesk {
-  /// The time after which the same data is sent again (assumed). It is within the two hours in which the data is only
-  /// slightly stale, and leaves few enough updates a day for the face's budget.
-  private static let repetition = Span.minutes(100)
   /// The time for which a completed session is shown.
   private static let pride = Span.hours(2)
 
@@ -42,7 +39,7 @@ extension PlanningDesk {
     if let known {
       // Two records of one moment need different times.
       let isAtOnce = now <= known.asOf && known.asOf - now < .seconds(1)
-      if known.shows(sameAs: status), isAtOnce || known.asOf <= now && now - known.asOf < Self.repetition { return }
+      if known.shows(sameAs: status), isAtOnce || known.asOf <= now { return }
       if isAtOnce { status.asOf = known.asOf + Span(nanoseconds: 1) }
     }
     told = status

@@ -71,11 +71,18 @@ extension Planner {
     let worthIt = (fresh + nightly).filter { state.taste.isWorthTelling(UInt64($0.kind), config.feedback) }
     let told = InsightGenerator.weigh(worthIt, config.insights)
     for insight in fresh where told.contains(insight) { keep(insight) }
-    guard let insight = told.first else { return }
+    guard let insight = told.first(where: { !saysNothingNew($0) }) else { return }
     explain(
       .insight, "\(insight.headline): \(insight.body ?? "")", confidence: insight.confidence,
       details: [insight.derivation].compactMap(\.self), cause: UInt64(bitPattern: Int64(date.dayNumber)))
     tell(.insight, about: insight.id)
+  }
+
+  /// Returns whether the day before had the same insight.
+  private func saysNothingNew(_ insight: KeptInsight) -> Bool {
+    situation.insights.contains {
+      ($0.kind, $0.headline, $0.date) == (insight.kind, insight.headline, insight.date.adding(days: -1))
+    }
   }
 
   /// Deletes expired insights; of achievements the fact remains.

@@ -250,9 +250,12 @@ package final class SyncEngine {
   /// Reports the device's copy to the reconciler, so that missing copies can be noticed.
   private func reportHolding(_ record: Record, _ context: inout DeviceContext) {
     guard setup.peers.contains(.cloud), record.key.domain.isReported(by: setup.device.role) else { return }
-    courier.enqueue(record.stamp, for: .reconciler, &context)
-    courier.send(to: .reconciler, &context)
+    courier.enqueue(record.stamp, for: .reconciler, within: Self.reportPatience, &context)
   }
+
+  /// The time for which the report of a copy may wait for another one: a third of the time after which the reconciler
+  /// misses it (assumed).
+  private static let reportPatience = Span.hours(2)
 }
 
 extension WakeToken.Reason {

@@ -22,6 +22,8 @@ package struct SyncSender {
   private static let batchMax = 40
   /// The most bytes in one message: below the limit of the session between watch and phone.
   private static let sizeMax = 60_000
+  /// The time for which the report of a desktop's context may wait: within the hour in which replicas agree (assumed).
+  private static let contextPatience = Span.minutes(45)
   /// The time for which an app that announced itself is assumed to run.
   private static let presence = Span.seconds(5)
 
@@ -44,6 +46,8 @@ package struct SyncSender {
     var recordsMax = Int.max
     /// The last position in the outbox when the first unanswered batch was sent.
     var end: Int64 = 0
+    /// The time until which nothing in the queue is urgent.
+    var due: Instant?
     /// Under the literal rule `id-per-send`: the record of each minted id.
     var minted: [RecordKey: RecordKey] = [:]
 
@@ -68,15 +72,38 @@ package struct SyncSender {
   /// Queues a record for every destination that should have it, and sends as much as possible.
   package mutating func distribute(_ record: Record, _ context: inout DeviceContext) {
     for service in record.key.domain.destinations(from: setup.device.role) where setup.peers.contains(service.role) {
-      enqueue(record.stamp, for: service, &context)
-      send(to: service, &context)
+      // A desktop's context is soon replaced by the next one, and only the newest is reported.
+      if service == .reconciler, setup.device.role == .desktop {
+        enqueue(record.stamp, for: service, within: Self.contextPatience, &context)
+      } else {
+        enqueue(record.stamp, for: service, &context)
+        send(to: service, &context)
+      }
     }
+  }
+
+  /// Queues a record that may wait for that time, and is sent with the next batch before. While the wearer looks, it is
+  /// sent at once, and a queue that already waits for an answer isn't held up.
+  package mutating func enqueue(
+    _ stamp: RecordStamp, for service: Service, within patience: Span, _ context: inout DeviceContext
+  ) {
+    var route = routes[service] ?? Route()
+    var due = route.due.flatMap { context.uptime < $0 ? $0 : nil }
+    if due == nil, idle.contains(service), !context.platform.isAttended || setup.device.role == .desktop {
+      due = context.uptime + patience
+      context.wake(after: patience, WakeToken(.retryService, route.batch &<< 8 | UInt64(service.rawValue)))
+    }
+    enqueue(stamp, for: service, &context)
+    guard due != nil else { return send(to: service, &context) }
+    (route.due, route.isWhole) = (due, false)
+    routes[service] = route
   }
 
   /// Queues a record for one destination, without sending it yet.
   package mutating func enqueue(_ stamp: RecordStamp, for service: Service, _ context: inout DeviceContext) {
     idle.remove(service)
     routes[service]?.isWhole = false
+    routes[service]?.due = nil
     outbox.enqueue(stamp, for: service, at: context.clock)
   }
 
@@ -101,7 +128,8 @@ package struct SyncSender {
     if idle.contains(service), buggify.fires(.forgetsIdle, &context) { idle.remove(service) }
     guard !idle.contains(service), !isAbsent(service.role, context) else { return }
     var route = routes[service] ?? Route()
-    guard !route.isWaiting else { return }
+    guard !route.isWaiting, route.due.map({ $0 <= context.uptime }) ?? true else { return }
+    route.due = nil
     if context.isQueuing(to: service.role), setup.rules.hasDefect(.waitsForReachability) { return }
     if let span = access.timeLeft(for: service, context) { return postpone(service, by: span, &context) }
     guard access.mayAsk(service, context) else { return }
@@ -224,8 +252,9 @@ package struct SyncSender {
   /// A batch wasn't answered in time: the next delay is longer.
   package mutating func retry(_ token: WakeToken, _ context: inout DeviceContext) {
     guard let service = Service(rawValue: UInt8(truncatingIfNeeded: token.argument)), var route = routes[service],
-      route.isWaiting, route.batch == token.argument &>> 8
+      route.batch == token.argument &>> 8
     else { return }
+    guard route.isWaiting else { return route.due == nil ? () : send(to: service, &context) }
     route.isWaiting = setup.rules.hasPlanted(.silenceAwaited)
     route.failures += 1
     routes[service] = route
@@ -273,7 +302,12 @@ package struct SyncSender {
   /// The app runs again. Answers on the connections of its last run won't come, and are requested again when their
   /// timers fire, which may have been due during the suspension.
   package mutating func resume(_ context: inout DeviceContext) {
-    for service in setup.services { routes[service]?.isLive = false }
+    let isOpened = setup.device.role == .phone && context.platform.launchReason == .opened
+    for service in setup.services {
+      routes[service]?.isLive = false
+      // In the hands of the wearer, nothing has to wait.
+      if isOpened { routes[service]?.due = nil }
+    }
     sendAll(&context)
   }
 

@@ -2,7 +2,7 @@
 /// consecutive weeks with training (implementation plan 3.2 and 3.3). It is one record, so that a watch never mixes
 /// data of different moments.
 package struct TodayStatus: Hashable, Sendable {
-  /// By the phone's clock: all of it was true then.
+  /// By the phone's clock: all of it was true then, and nothing has changed until the next record.
   package var asOf: Timestamp
   /// The local date of the recovery.
   package var date: CivilDate

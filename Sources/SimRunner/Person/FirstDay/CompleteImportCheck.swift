@@ -16,6 +16,8 @@ final class CompleteImportCheck: OnlineCheck {
   private let hasPhone: Bool
   /// The import of the current installation of the phone.
   private var course = Course()
+  /// The windows of earlier phones, whose backups may have days before the current one.
+  private var earlier: [ImportWindow] = []
   /// The phones that have forgotten everything.
   private var forgetful: Set<DeviceID> = []
   var failures: [CheckFailure] = []
@@ -47,6 +49,7 @@ final class CompleteImportCheck: OnlineCheck {
     if let imported = event.importFact { return noteStep(imported.step, imported.device, event.at) }
     let fact = event.deviceFact
     if case .booted(let device, _)? = fact, device.role == .phone, device != course.device {
+      if let window = course.window { earlier.append(window) }
       course = Course(device: device)
     }
     if case .erased(_, let device)? = fact, device.role == .phone { forgetful.insert(device) }
@@ -114,7 +117,8 @@ final class CompleteImportCheck: OnlineCheck {
   private func differences(_ phone: DeviceHost, at moment: Instant) throws(StorageError) -> [CheckFailure] {
     guard let window = course.window else { return [] }
     let found = Dictionary(try phone.importedDays().map { ($0.date, $0) }) { one, _ in one }
-    let wanted = Dictionary(history.days(in: window.dates).map { ($0.date, $0) }) { one, _ in one }
+    var wanted = Dictionary(history.days(in: window.dates).map { ($0.date, $0) }) { one, _ in one }
+    for day in earlier.flatMap({ history.days(in: $0.dates) }) where found[day.date] != nil { wanted[day.date] = day }
     return Set(found.keys).union(wanted.keys).sorted().compactMap { date in
       if found[date] == wanted[date] { return nil }
       let what = found[date] == nil ? "is missing" : wanted[date] == nil ? "was never lived" : "is not as it was"
