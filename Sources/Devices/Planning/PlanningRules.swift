@@ -41,7 +41,7 @@ extension Mutant {
     .deniedHealthUnseen, .modesIgnored, .breathWithoutHold,
     .remindsOfMovedBlock, .lightensAgain, .effortUpsideDown,
     .skipsCountDone,
-    .keptValueRounded,
+    .keptValueRounded, .plansOnJourneys,
   ]
 
   package static let changesLost = Mutant(
@@ -135,6 +135,8 @@ extension Mutant {
   package static let skipsCountDone = Mutant(
     "skips-count-done", in: "Orchestrator/BodyModel", "a session that was missed counts as done where skips are learned"
   )
+  package static let plansOnJourneys = Mutant(
+    "plans-on-journeys", in: "Orchestrator/Planner", "sessions are planned far from home as if the wearer were there")
   package static let keptValueRounded = Mutant(
     "kept-value-rounded", in: "Devices/MetricStore", "values that were derived are kept as whole numbers")
 }

@@ -42,9 +42,8 @@ extension Planner {
     }
     write(block.with(status: .cancelled))
     explain(.removed, "Took \(what) out: \(reason), and it asks before it moves it.", cause: block.id)
-    guard allows(.proposeBlock, confidence: confidence) else { return }
-    let kind = journey.map { $0.allows(block.kind) ? block.kind : lightKind($0) } ?? block.kind
-    let other = newBlock(kind, slot.interval, on: choice.date, confidence: confidence)
+    guard journey == nil, allows(.proposeBlock, confidence: confidence) else { return }
+    let other = newBlock(block.kind, slot.interval, on: choice.date, confidence: confidence)
     propose(other, choice, details, UInt64(bitPattern: Int64(civil.date.dayNumber)))
   }
 

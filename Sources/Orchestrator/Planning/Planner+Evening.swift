@@ -24,16 +24,15 @@ extension Planner {
     if let there = blocks.values.filter({ $0.isOpen && day.contains($0.start) }).min(by: { $0.start < $1.start }) {
       return skip("There is \(describe(there)) already.", cause)
     }
-    let journey = journey(on: tomorrow)
-    let kind = journey.map(lightKind) ?? kind(for: tomorrow)
-    let usual = self.length(of: kind)
-    let length = min(usual, journey?.durationMax ?? usual)
-    let choice = finder(on: journey).best(of: length, on: tomorrow, notBefore: now + config.cycles.notBefore)
+    if let journey = journey(on: tomorrow), !situation.rules.hasPlanted(.plansOnJourneys) {
+      return skip("The wearer is on a journey.", cause, details: words(journey))
+    }
+    let kind = kind(for: tomorrow)
+    let choice = finder().best(of: length(of: kind), on: tomorrow, notBefore: now + config.cycles.notBefore)
     guard let slot = choice.chosen else {
       return skip("No time of \(tomorrow) suits.", cause, rejected: rejected(choice))
     }
-    var (confidence, doubts) = confidence(in: slot, of: kind, on: tomorrow)
-    if let journey { doubts = words(journey) + doubts }
+    let (confidence, doubts) = confidence(in: slot, of: kind, on: tomorrow)
     let block = newBlock(kind, slot.interval, on: tomorrow, confidence: confidence)
     if case .mode(let mode)? = obstacle(to: .proposeBlock, confidence: confidence) {
       return skip("It plans nothing while it is in \(mode.words).", cause, confidence: confidence)
@@ -41,7 +40,7 @@ extension Planner {
     let isAllowed = { (action: PlanningAction, planner: Planner) in planner.allows(action, confidence: confidence) }
     // A session that will probably be skipped isn't added without asking.
     let isDoubtful = isProbablySkipped(kind, at: slot.start, on: tomorrow)
-    if journey?.allowsAutomatic ?? true, !isDoubtful, isAllowed(.autoSchedule, self) {
+    if !isDoubtful, isAllowed(.autoSchedule, self) {
       schedule(block, choice, doubts, cause)
     } else if isAllowed(.proposeBlock, self) {
       propose(block, choice, doubts, cause)
@@ -67,9 +66,11 @@ extension Planner {
   }
 
   mutating func skip(
-    _ reason: String, _ cause: UInt64, confidence: Double = 1, rejected: [DecisionReceipt.Alternative] = []
+    _ reason: String, _ cause: UInt64, confidence: Double = 1, details: [String] = [],
+    rejected: [DecisionReceipt.Alternative] = []
   ) {
-    explain(.skippedScheduling, reason, confidence: confidence, rejected: rejected, cause: cause)
+    explain(
+      .skippedScheduling, reason, confidence: confidence, details: details, rejected: rejected, cause: cause)
   }
 
   // MARK: - What, when, and how sure
