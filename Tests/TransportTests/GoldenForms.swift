@@ -339,7 +339,9 @@ extension GoldenForm {
     let taps: [(String, PlanAnswer)] = [
       ("reverts", .reverts(900)), ("effort", .effort(workout: 33, .tooHard)),
       ("insight", .insight(rule: 3, isHelpful: false)), ("reschedules", .reschedules(900, to: moment)),
-      ("changesKind", .changesKind(900, to: .cardio)),
+      ("changesKind", .changesKind(900, to: .cardio)), ("replies, confirm", .replies(rule: 8, .confirm)),
+      ("replies, dismiss", .replies(rule: 8, .dismiss)), ("replies, modify", .replies(rule: 8, .modify(.recoveryWalk))),
+      ("replies, snooze", .replies(rule: 8, .snooze(.hours(2)))),
     ]
     let answers: [(String, PlanAnswer)] =
       [

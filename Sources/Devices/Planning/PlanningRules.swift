@@ -41,7 +41,7 @@ extension Mutant {
     .deniedHealthUnseen, .modesIgnored, .breathWithoutHold,
     .remindsOfMovedBlock, .lightensAgain, .effortUpsideDown,
     .skipsCountDone,
-    .keptValueRounded, .plansOnJourneys,
+    .keptValueRounded, .plansOnJourneys, .snoozeComesAtOnce,
   ]
 
   package static let changesLost = Mutant(
@@ -135,6 +135,8 @@ extension Mutant {
   package static let skipsCountDone = Mutant(
     "skips-count-done", in: "Orchestrator/BodyModel", "a session that was missed counts as done where skips are learned"
   )
+  package static let snoozeComesAtOnce = Mutant(
+    "snooze-comes-at-once", in: "Orchestrator/Planner", "a snoozed insight is due again at once")
   package static let plansOnJourneys = Mutant(
     "plans-on-journeys", in: "Orchestrator/Planner", "sessions are planned far from home as if the wearer were there")
   package static let keptValueRounded = Mutant(

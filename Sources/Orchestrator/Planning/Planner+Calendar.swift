@@ -35,6 +35,7 @@ extension Planner {
       (moved.start, moved.end) = (slot.start, slot.end)
       if let journey, !journey.allows(moved.kind) { moved = moved.lighter(config.cycles) }
       write(moved)
+      noteMove(what, to: moved, because: reason)
       explain(
         .rescheduled, "Moved \(what) to \(words(of: slot)): \(reason).", confidence: confidence,
         details: details, rejected: rejected(choice), slots: choice.alternatives.count + 1, cause: block.id)

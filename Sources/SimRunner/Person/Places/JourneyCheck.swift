@@ -68,6 +68,8 @@ final class JourneyCheck: PlannerCheck, OnlineCheck {
       chosen.insert(id)
     } else if case .answered(.changesKind(let id, _), _)? = fact {
       chosen.insert(id)
+    } else if case .answered(.replies(_, .modify), _)? = fact {
+      chosen.formUnion(blocks.values.filter { $0.status == .scheduled }.map(\.id))
     } else if case .planned(let block, _)? = fact {
       judge(block, before: blocks.updateValue(block, forKey: block.id), event)
     }
