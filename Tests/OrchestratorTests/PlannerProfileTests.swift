@@ -192,3 +192,30 @@ struct InsightReplyTests {
     #expect(!insights(wrong.answers(.replies(rule: rule, .snooze(.hours(2))))).isEmpty)
   }
 }
+
+@Suite("The wearer's choice of days and length")
+struct TrainingChoiceTests {
+  @Test("is kept by the evening: no session on another day, and one as long as they want")
+  func evening() throws {
+    let chosen = try #require(Telling().says(.days(Weekdays(Telling.today.weekday))).memory)
+    #expect(chosen.trainingDays == Weekdays(Telling.today.weekday))
+    let silent = Telling(memory: chosen).outcome(of: .evening(Telling.today))
+    #expect(silent.blocks.isEmpty && silent.receipts.contains { $0.reason.contains("doesn't want to train on a") })
+    let long = try #require(Telling().says(.length(minutes: 75)).memory)
+    let block = try #require(Telling(memory: long).outcome(of: .evening(Telling.today)).blocks.first)
+    #expect(block.kind.isLight || block.end - block.start == .minutes(75))
+    #expect(try #require(Telling(memory: chosen).says(.days(.everyDay)).memory).trainingDays == nil)
+  }
+
+  @Test("is in the memory's bytes, after what earlier apps store")
+  func bytes() throws {
+    var memory = BehaviouralMemory()
+    for (days, minutes) in [(Weekdays.workdays, Int?.none), (nil, 30), (.weekend, 60)] as [(Weekdays?, Int?)] {
+      (memory.trainingDays, memory.sessionMinutes) = (days, minutes)
+      for taps in [[:], [3: 0.8]] as [[UInt64: Double]] {
+        memory.insightLiking = taps
+        #expect(try BehaviouralMemory(wireBytes: memory.wireBytes) == memory)
+      }
+    }
+  }
+}

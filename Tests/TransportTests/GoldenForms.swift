@@ -326,7 +326,7 @@ extension GoldenForm {
     ("gets", .gets(["bench", "band"])), ("loses", .losesEquipment(["band"])), ("level", .level(.intermediate)),
     ("goal", .goal(.muscle)), ("keepsFree", .keepsFree(DailyWindow(.workdays, from: 64_800, to: 72_000))),
     ("givesBack", .givesBack(DailyWindow(from: 82_800, to: 3_600))), ("lunch", .lunch(isFree: true)),
-    ("lifts", .lifts([Lift("squat", kilograms: 62.5)])),
+    ("lifts", .lifts([Lift("squat", kilograms: 62.5)])), ("days", .days(.workdays)), ("length", .length(minutes: 30)),
   ]
 
   private static let planning: [GoldenForm] = {

@@ -42,6 +42,7 @@ extension Mutant {
     .remindsOfMovedBlock, .lightensAgain, .effortUpsideDown,
     .skipsCountDone,
     .keptValueRounded, .plansOnJourneys, .snoozeComesAtOnce,
+    .daysForgotten,
   ]
 
   package static let changesLost = Mutant(
@@ -137,6 +138,8 @@ extension Mutant {
   )
   package static let snoozeComesAtOnce = Mutant(
     "snooze-comes-at-once", in: "Orchestrator/Planner", "a snoozed insight is due again at once")
+  package static let daysForgotten = Mutant(
+    "days-forgotten", in: "Orchestrator/Planner", "the days on which the wearer wants to train are not kept")
   package static let plansOnJourneys = Mutant(
     "plans-on-journeys", in: "Orchestrator/Planner", "sessions are planned far from home as if the wearer were there")
   package static let keptValueRounded = Mutant(

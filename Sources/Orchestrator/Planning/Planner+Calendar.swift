@@ -56,7 +56,7 @@ extension Planner {
       let date = max(date, civil.date).adding(days: ahead)
       let day = itinerary.day(date)
       let hasOwn = blocks.values.contains { $0.id != block.id && $0.isOpen && day.contains($0.start) }
-      if ahead > 0, hasOwn { continue }
+      if ahead > 0, hasOwn || !wantsToTrain(on: date) { continue }
       let journey = journey(on: date)
       let length = min(block.end - block.start, journey?.durationMax ?? block.end - block.start)
       let choice = finder(moving: block.id, on: journey)

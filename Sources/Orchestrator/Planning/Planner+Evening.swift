@@ -24,6 +24,9 @@ extension Planner {
     if let there = blocks.values.filter({ $0.isOpen && day.contains($0.start) }).min(by: { $0.start < $1.start }) {
       return skip("There is \(describe(there)) already.", cause)
     }
+    guard wantsToTrain(on: tomorrow) else {
+      return skip("The wearer doesn't want to train on a \(tomorrow.weekday).", cause)
+    }
     if let journey = journey(on: tomorrow), !situation.rules.hasPlanted(.plansOnJourneys) {
       return skip("The wearer is on a journey.", cause, details: words(journey))
     }
@@ -133,7 +136,8 @@ extension Planner {
   /// Returns a block's length by kind for this wearer; light kinds always keep theirs.
   func length(of kind: BlockKind) -> Span {
     let usual = config.cycles.lengths[kind] ?? .minutes(45)
-    return kind.isLight ? usual : state.taste.length(usual, config.feedback)
+    let wanted = memory.sessionMinutes.map { Span.minutes(Int64($0)) } ?? usual
+    return kind.isLight ? usual : state.taste.length(wanted, config.feedback)
   }
 
   /// Returns whether something hard was done or is planned on a date.

@@ -27,6 +27,8 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
   private var balance = 0.0
   private var balanced = Timestamp(unixSeconds: 0)
   private var rated: Set<UInt64> = []
+  /// The minutes of a session that the wearer chose; `nil` before.
+  private var chosen: Int64?
   /// The rules of insights that the wearer snoozed or dismissed, with the time until which none may come.
   private var held: [UInt64: Timestamp] = [:]
   private var hasLostPhone = false
@@ -78,6 +80,7 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
       guard effort != .justRight, rated.insert(workout).inserted else { return }
       fade(to: now)
       balance = max(-Self.balanceMax, min(Self.balanceMax, balance + (effort == .tooEasy ? 1 : -1)))
+    case .profile(.length(let minutes)): chosen = Int64(minutes)
     case .proposal, .missed, .vacation, .phase, .shadows, .profile, .later, .insight, .reschedules: break
     }
   }
@@ -142,7 +145,7 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
   }
 
   private func judgeLength(_ block: TrainingBlock, _ at: Instant) {
-    guard !hasLostPhone, let usual = Self.usual[block.kind] else { return }
+    guard !hasLostPhone, let usual = block.kind.isLight ? nil : chosen ?? Self.usual[block.kind] else { return }
     fade(to: start + at.sinceStart)
     guard abs(balance) >= Self.balanceShown else { return }
     count += 1
