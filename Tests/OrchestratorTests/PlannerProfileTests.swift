@@ -15,6 +15,11 @@ private struct Telling {
   var blocks: [TrainingBlock] = []
   var plans: [UInt64: WorkoutPlanRecord] = [:]
   var profile: TrainingProfile?
+  var memory = BehaviouralMemory()
+  var state: [UInt8]?
+  /// The time since the quiet evening.
+  var passed = Span.zero
+  var rules = Rules()
 
   static func block(
     _ kind: BlockKind, in days: Int, hour: Int = 17, _ status: TrainingBlock.Status = .scheduled
@@ -28,7 +33,9 @@ private struct Telling {
 
   func says(_ change: ProfileChange) -> PlanningOutcome { answers(.profile(change)) }
 
-  func answers(_ answer: PlanAnswer) -> PlanningOutcome {
+  func answers(_ answer: PlanAnswer) -> PlanningOutcome { outcome(of: .answered(answer)) }
+
+  func outcome(of trigger: PlanningTrigger) -> PlanningOutcome {
     let night = DaySummary(
       date: Self.today, asleepMinutes: 450, steps: 8_000, restingHeartRate: 52, heartRateVariability: 60,
       workoutMinutes: 0, workouts: 0)
@@ -41,9 +48,9 @@ private struct Telling {
     let chosen = TrustEvent(
       id: 1, at: Self.now - .days(40), date: Self.today.adding(days: -40), content: .chosen(.autoScheduler))
     var situation = PlanningSituation(
-      position: 1, trigger: .answered(answer), now: Self.now, zone: .utc, blocks: blocks, plans: plans,
-      events: [], days: days + [night], metrics: [], workouts: [], trust: [chosen], memory: BehaviouralMemory(),
-      state: nil, hasCalendarAccess: true, configuration: nil, hasPast: false, past: nil, rules: Rules())
+      position: 1, trigger: trigger, now: Self.now + passed, zone: .utc, blocks: blocks, plans: plans,
+      events: [], days: days + [night], metrics: [], workouts: [], trust: [chosen], memory: memory,
+      state: state, hasCalendarAccess: true, configuration: nil, hasPast: false, past: nil, rules: rules)
     situation.profile = profile
     var cache = PlannerCache(GhostConfig())
     return PlanningOutcome(situation, GhostConfig(), &cache)
@@ -139,5 +146,76 @@ struct PlannerProfileTests {
     }
     #expect(try start(keepingFree: DailyWindow(from: 12 * 3_600, to: 13 * 3_600)) == session.start - hour - hour)
     #expect(try start(keepingFree: DailyWindow(from: 15 * 3_600, to: 16 * 3_600)) > session.start)
+  }
+}
+
+@Suite("The wearer's reply to an insight")
+struct InsightReplyTests {
+  private let rule = UInt64(InsightKind.intensityAdjustment.rawValue)
+  private let session = Telling.block(.training, in: 0, hour: 21)
+
+  @Test("that agrees makes the day's hard session a walk; one that modifies makes it what the wearer wants")
+  func changes() throws {
+    let telling = Telling(blocks: [session])
+    let lighter = try #require(telling.answers(.replies(rule: rule, .confirm)).blocks.first)
+    #expect(lighter.id == session.id && lighter.kind == .recoveryWalk && lighter.was == .training)
+    let other = try #require(telling.answers(.replies(rule: rule, .modify(.cardio))).blocks.first)
+    #expect(other.id == session.id && other.kind == .cardio && other.was == nil)
+    // A streak suggests nothing, and without a session there is nothing to change.
+    #expect(telling.answers(.replies(rule: UInt64(InsightKind.streak.rawValue), .confirm)).blocks.isEmpty)
+    #expect(Telling().answers(.replies(rule: rule, .modify(.cardio))).blocks.isEmpty)
+  }
+
+  @Test("that dismisses it holds its kind back for a week")
+  func dismissed() throws {
+    let state = try #require(Telling().answers(.replies(rule: rule, .dismiss)).state)
+    let held = try PlannerState(wireBytes: state).held
+    #expect(held.map(\.rule) == [rule] && held.first?.again == nil)
+    for (passed, isHeld) in [(Span.days(6), true), (.days(8), false)] {
+      let after = Telling(state: state, passed: passed).outcome(of: .surroundings).state ?? state
+      #expect(try PlannerState(wireBytes: after).held.isEmpty != isHeld)
+    }
+  }
+
+  @Test("that snoozes it brings it back when its time has come, and at once only by mistake")
+  func snoozed() throws {
+    func insights(_ outcome: PlanningOutcome) -> [PlannedNotice] {
+      outcome.notices.filter { $0.subject == .insight(rule: rule) }
+    }
+    let snoozed = Telling(passed: .hours(-8)).answers(.replies(rule: rule, .snooze(.hours(2))))
+    #expect(insights(snoozed).isEmpty && snoozed.snoozedUntil == Telling.now - .hours(6))
+    let early = Telling(state: snoozed.state, passed: .hours(-7)).outcome(of: .surroundings)
+    #expect(insights(early).isEmpty)
+    let due = Telling(state: snoozed.state, passed: .hours(-5)).outcome(of: .surroundings)
+    #expect(!insights(due).isEmpty && due.snoozedUntil == nil)
+    let wrong = Telling(passed: .hours(-8), rules: Rules(planted: .snoozeComesAtOnce))
+    #expect(!insights(wrong.answers(.replies(rule: rule, .snooze(.hours(2))))).isEmpty)
+  }
+}
+
+@Suite("The wearer's choice of days and length")
+struct TrainingChoiceTests {
+  @Test("is kept by the evening: no session on another day, and one as long as they want")
+  func evening() throws {
+    let chosen = try #require(Telling().says(.days(Weekdays(Telling.today.weekday))).memory)
+    #expect(chosen.trainingDays == Weekdays(Telling.today.weekday))
+    let silent = Telling(memory: chosen).outcome(of: .evening(Telling.today))
+    #expect(silent.blocks.isEmpty && silent.receipts.contains { $0.reason.contains("doesn't want to train on a") })
+    let long = try #require(Telling().says(.length(minutes: 75)).memory)
+    let block = try #require(Telling(memory: long).outcome(of: .evening(Telling.today)).blocks.first)
+    #expect(block.kind.isLight || block.end - block.start == .minutes(75))
+    #expect(try #require(Telling(memory: chosen).says(.days(.everyDay)).memory).trainingDays == nil)
+  }
+
+  @Test("is in the memory's bytes, after what earlier apps store")
+  func bytes() throws {
+    var memory = BehaviouralMemory()
+    for (days, minutes) in [(Weekdays.workdays, Int?.none), (nil, 30), (.weekend, 60)] as [(Weekdays?, Int?)] {
+      (memory.trainingDays, memory.sessionMinutes) = (days, minutes)
+      for taps in [[:], [3: 0.8]] as [[UInt64: Double]] {
+        memory.insightLiking = taps
+        #expect(try BehaviouralMemory(wireBytes: memory.wireBytes) == memory)
+      }
+    }
   }
 }

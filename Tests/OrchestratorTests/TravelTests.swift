@@ -135,7 +135,7 @@ struct TravelTests {
     #expect(journal.state.effect(on: firstDate.adding(days: 9), at: journal.now) == nil)
     journal.stay(Journal.bern, 10..<11)
     let effect = try #require(journal.state.effect(on: firstDate.adding(days: 10), at: journal.now))
-    #expect(!effect.allowsAutomatic && effect.keepsHabits && effect.durationMax == .minutes(20))
+    #expect(effect.keepsHabits && effect.durationMax == .minutes(20))
     #expect(effect.allows(.recoveryWalk) && effect.allows(.movementBreak) && !effect.allows(.heavyLifts))
   }
 

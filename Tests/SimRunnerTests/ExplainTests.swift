@@ -67,6 +67,16 @@ struct ExplainTests {
     #expect(text.hasSuffix(" why one of them:  triad explain \(fixture.run) \(last.hex.prefix(8))\n"))
   }
 
+  @Test("tell what the wearer was given: each exercise of the session's plan")
+  func plan() throws {
+    let fixture = try Fixture()
+    defer { fixture.folder.remove() }
+    let added = try #require(try fixture.receipts().last { $0.action == "scheduled" })
+    let (code, text, _) = try explain(fixture.run, added.hex)
+    #expect(code == .pass && text.contains(" The plan of block "))
+    #expect(text.contains(#/\n   warm-up +[A-Z].+: 1 x \d+ s\n/#) && text.contains(#/\n   work +[A-Z].+: \d x \d+/#))
+  }
+
   @Test("can be asked for a day, for some decisions, and for the newest")
   func filters() throws {
     let fixture = try Fixture()

@@ -18,6 +18,7 @@ private struct InjuredLife {
   private(set) var blocks: [TrainingBlock] = []
   private(set) var profiles: [TrainingProfile] = []
   let zone: Zone
+  let start: Timestamp
 
   init(_ mutant: Mutant? = nil) throws {
     let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/injured-knee.json5"))
@@ -25,7 +26,7 @@ private struct InjuredLife {
     if let mutant { plan.rules = Rules(planted: mutant) }
     let recorder = TraceRecorder()
     outcome = try Run(plan, observers: [recorder]).run()
-    zone = plan.zone
+    (zone, start) = (plan.zone, plan.start)
     let first = zone.civil(plan.start).date.dayNumber - 1
     var plans: [UInt64: WorkoutPlanRecord] = [:]
     var latest: [UInt64: TrainingBlock] = [:]
@@ -92,9 +93,19 @@ struct InjuredKneeTests {
     }
   }
 
+  @Test("has new sessions on the days that they chose, and as long as they want")
+  func choices() throws {
+    let life = try Self.life.get()
+    let late = life.blocks.filter { life.zone.civil($0.created) > life.zone.civil(life.start + .days(32) + .hours(12)) }
+    #expect(late.count >= 4)
+    #expect(!late.contains { [.wednesday, .sunday].contains(life.zone.civil($0.start).date.weekday) })
+    let hard = late.filter { !$0.kind.isLight && $0.was == nil }
+    #expect(!hard.isEmpty && hard.allSatisfy { $0.end - $0.start <= .minutes(40) })
+  }
+
   @Test(
     "is not forgotten: a planner that does not write it down, keeps its plans, sees a gym, or plans over it is found",
-    arguments: [Mutant.injuryForgotten, .planNotRedone, .equipmentImagined, .sacredSlotForgotten])
+    arguments: [Mutant.injuryForgotten, .planNotRedone, .equipmentImagined, .sacredSlotForgotten, .daysForgotten])
   func forgets(mutant: Mutant) throws {
     let life = try InjuredLife(mutant)
     let own = life.failures(PlansFitWearerCheck.self)

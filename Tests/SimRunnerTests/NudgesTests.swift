@@ -107,6 +107,15 @@ struct NudgesTests {
     #expect(try Nudges.fails("taps-obeyed", planting: .effortUpsideDown))
   }
 
+  @Test("replies to insights: the check finds one that comes again before the wearer wants it")
+  func wrongReplies() throws {
+    let replies = try Nudges.asItIs.get().facts.compactMap { event in
+      if case .answered(.replies(_, let reply), _) = event.fact { reply } else { nil }
+    }
+    #expect(replies.contains { if case .snooze = $0 { true } else { false } })
+    #expect(try Nudges.fails("taps-obeyed", planting: .snoozeComesAtOnce))
+  }
+
   @Test("is woken by their own clock, and foreseen from their acts: the checks find violations")
   func wrongMoments() throws {
     #expect(try Nudges.fails("timely-pushes", planting: .eveningPushInUTC))

@@ -55,6 +55,7 @@ struct StepTests {
     #expect(try perform("why").contains("#"))
     #expect(try perform("show phone").contains("phone.sequence = "))
     #expect(try perform("show trust").contains("score"))
+    #expect(try !perform("show plan").isEmpty)
     #expect(try perform("show queue").contains("(next)"))
     #expect(try perform("show budget").contains("messages sent"))
     #expect(try !perform("show calendar").isEmpty)

@@ -106,6 +106,13 @@ struct PlannedDatabaseTests {
     #expect(explained > 4)
     #expect(try count("SELECT count(*) FROM receipts JOIN stimuli ON about = cause WHERE what LIKE '%block%'") > 0)
     #expect(try count("SELECT count(*) FROM receipts WHERE explanation NOT LIKE '%Because: ' || reason || '%'") == 0)
+    // Every exercise of every delivered plan, with its warm-up.
+    let delivered = try count(
+      "SELECT sum(json_extract(fields, '$.exercises')) FROM events WHERE fact = 'delivered'")
+    #expect(try count("SELECT count(*) FROM plans") == delivered && delivered > 8)
+    #expect(try count("SELECT count(*) FROM plans WHERE part = 'warm-up' AND position = 1") > 0)
+    #expect(try count("SELECT count(*) FROM plans WHERE part = 'cool-down' AND unit = 'seconds'") > 0)
+    #expect(try count("SELECT count(*) FROM plans WHERE part = 'work' AND sets > 0 AND amount > 0") > 4)
     for table in page.components(separatedBy: "\n| ").dropFirst(3).map({ $0.components(separatedBy: " |")[0] }) {
       for name in table.components(separatedBy: ", ").map({ $0.replacing("`", with: "") }) {
         #expect(try count("SELECT count(*) FROM sqlite_schema WHERE name = '\(name)'") == 1, "\(name)")

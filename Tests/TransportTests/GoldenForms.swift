@@ -326,7 +326,7 @@ extension GoldenForm {
     ("gets", .gets(["bench", "band"])), ("loses", .losesEquipment(["band"])), ("level", .level(.intermediate)),
     ("goal", .goal(.muscle)), ("keepsFree", .keepsFree(DailyWindow(.workdays, from: 64_800, to: 72_000))),
     ("givesBack", .givesBack(DailyWindow(from: 82_800, to: 3_600))), ("lunch", .lunch(isFree: true)),
-    ("lifts", .lifts([Lift("squat", kilograms: 62.5)])),
+    ("lifts", .lifts([Lift("squat", kilograms: 62.5)])), ("days", .days(.workdays)), ("length", .length(minutes: 30)),
   ]
 
   private static let planning: [GoldenForm] = {
@@ -339,7 +339,9 @@ extension GoldenForm {
     let taps: [(String, PlanAnswer)] = [
       ("reverts", .reverts(900)), ("effort", .effort(workout: 33, .tooHard)),
       ("insight", .insight(rule: 3, isHelpful: false)), ("reschedules", .reschedules(900, to: moment)),
-      ("changesKind", .changesKind(900, to: .cardio)),
+      ("changesKind", .changesKind(900, to: .cardio)), ("replies, confirm", .replies(rule: 8, .confirm)),
+      ("replies, dismiss", .replies(rule: 8, .dismiss)), ("replies, modify", .replies(rule: 8, .modify(.recoveryWalk))),
+      ("replies, snooze", .replies(rule: 8, .snooze(.hours(2)))),
     ]
     let answers: [(String, PlanAnswer)] =
       [

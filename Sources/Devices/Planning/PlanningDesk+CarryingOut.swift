@@ -87,6 +87,7 @@ extension PlanningDesk {
     for receipt in outcome.receipts { context.report(PlanningFact.explained(receipt, by: setup.device)) }
     MetricStore(store.latched, rules: setup.rules).put(outcome.metrics)
     InsightStore(store.latched).apply(outcome.insights)
+    if let until = outcome.snoozedUntil { store.remember(.snoozedUntil, until.nanoseconds) }
     if let date = outcome.analysed {
       context.report(
         PlanningFact.analysed(

@@ -51,14 +51,16 @@ extension PlanningDesk {
     triggers.add(.weekEnded(sunday))
   }
 
-  /// Triggers the planner when a permission changed, and every few hours while it isn't healthy, so that ended problems
-  /// are noticed (tech spec §2.4).
+  /// Triggers the planner when a permission changed, when a snoozed insight is due, and every few hours while it isn't
+  /// healthy, so that ended problems are noticed (tech spec §2.4).
   func addHealthLook(_ context: DeviceContext) {
     let denied: Int64 = (HealthArchive.probesEmpty(store) ? 1 : 0) | (context.platform.isCalendarDenied ? 2 : 0)
     let last = store.number(.lastHealthLook).map { Timestamp(nanoseconds: $0) }
     let isLate = last.map { $0 > context.clock || context.clock - $0 >= hours.healthLook } ?? true
     let isUnwell = told.map { $0.mode != .healthy } ?? false
-    guard denied != store.number(.seenDenied) ?? 0 || isUnwell && isLate else { return }
+    let isSnoozeOver = store.number(.snoozedUntil).map { $0 <= context.clock.nanoseconds } ?? false
+    if isSnoozeOver { store.forget(.snoozedUntil) }
+    guard isSnoozeOver || denied != store.number(.seenDenied) ?? 0 || isUnwell && isLate else { return }
     store.remember(.seenDenied, denied)
     store.remember(.lastHealthLook, context.clock.nanoseconds)
     if !triggers.holds(.surroundings) { triggers.add(.surroundings) }

@@ -258,7 +258,7 @@ extension PlanAnswer {
     case .proposal(let block, _), .missed(let block, _), .later(let block), .reverts(let block),
       .reschedules(let block, _), .changesKind(let block, _):
       block
-    case .crashing, .vacation, .phase, .shadows, .profile, .effort, .insight: nil
+    case .crashing, .vacation, .phase, .shadows, .profile, .effort, .insight, .replies: nil
     }
   }
 
@@ -300,6 +300,10 @@ extension PlanAnswer {
     case .changesKind(_, let kind):
       record.field("answer", "changesKind", words: caption)
       record.field("kind", kind.name)
+    case .replies(let rule, let reply):
+      record.field("answer", "replies", words: caption)
+      record.field("reply", reply.name)
+      record.field("rule", id: rule)
     }
     record.field("block", id: block)
   }

@@ -43,7 +43,8 @@ extension Mutant {
     .deniedHealthUnseen, .modesIgnored, .breathWithoutHold,
     .remindsOfMovedBlock, .lightensAgain, .effortUpsideDown,
     .skipsCountDone, .unfoundedForecasts,
-    .keptValueRounded,
+    .keptValueRounded, .plansOnJourneys, .snoozeComesAtOnce,
+    .daysForgotten,
   ]
 
   package static let changesLost = Mutant(
@@ -148,6 +149,12 @@ extension Mutant {
   package static let unfoundedForecasts = Mutant(
     "unfounded-forecasts", in: "Orchestrator/Planner",
     "forecasts of skips steer plans although they have proved nothing")
+  package static let snoozeComesAtOnce = Mutant(
+    "snooze-comes-at-once", in: "Orchestrator/Planner", "a snoozed insight is due again at once")
+  package static let daysForgotten = Mutant(
+    "days-forgotten", in: "Orchestrator/Planner", "the days on which the wearer wants to train are not kept")
+  package static let plansOnJourneys = Mutant(
+    "plans-on-journeys", in: "Orchestrator/Planner", "sessions are planned far from home as if the wearer were there")
   package static let keptValueRounded = Mutant(
     "kept-value-rounded", in: "Devices/MetricStore", "values that were derived are kept as whole numbers")
 }

@@ -98,6 +98,8 @@ package struct PlanningOutcome: Sendable {
   /// Derived values that replace all stored ones of those days.
   package var metrics: [DayMetrics] = []
   package var insights = InsightChanges()
+  /// The time from which a snoozed insight is due again; `nil` if none is snoozed.
+  package var snoozedUntil: Timestamp?
   /// The date after the night in which weeks were analysed; `nil` if they weren't.
   package var analysed: CivilDate?
   /// The probabilities that sessions of today are skipped.

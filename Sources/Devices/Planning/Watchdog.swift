@@ -164,5 +164,7 @@ extension MemoryKey {
   package static let takenSurroundings = MemoryKey("takenSurroundings")
   /// 1 while the planner last found the health store, and the calendars, denied; and when it last checked itself.
   package static let seenDenied = MemoryKey("seenDenied")
+  /// Phone: when a snoozed insight is due again, in nanoseconds since 1970.
+  package static let snoozedUntil = MemoryKey("snoozedUntil")
   package static let lastHealthLook = MemoryKey("lastHealthLook")
 }

@@ -41,7 +41,7 @@ package struct Insight: Equatable, Sendable {
   }
 
   /// Returns the id of a rule's insight on a date.
-  fileprivate static func id(_ kind: InsightKind, _ date: CivilDate) -> UInt64 {
+  static func id(_ kind: InsightKind, _ date: CivilDate) -> UInt64 {
     UInt64(kind.rawValue) << 32 | UInt64(UInt32(bitPattern: Int32(truncatingIfNeeded: date.dayNumber)))
   }
 
@@ -56,16 +56,19 @@ package struct InsightGenerator {
   private let date: CivilDate
   private let now: Timestamp
   private let session: MetricResult?
+  private let hasHardSession: Bool
   private let config: InsightConfig
 
   /// The insights for that date, as of that moment.
   ///
-  /// - Parameter session: The probability that the date's session is skipped; `nil` if there is none.
+  /// - Parameters:
+  ///   - session: The probability that the date's session is skipped; `nil` if there is none.
+  ///   - hasHardSession: Whether a hard session is planned for the rest of the date.
   package init(
     _ state: DerivedState, _ date: CivilDate, at now: Timestamp, session: MetricResult? = nil,
-    _ config: InsightConfig = InsightConfig()
+    hasHardSession: Bool = false, _ config: InsightConfig = InsightConfig()
   ) {
-    self.session = session
+    (self.session, self.hasHardSession) = (session, hasHardSession)
     self.state = state
     self.date = date
     self.now = now
@@ -76,7 +79,7 @@ package struct InsightGenerator {
   ///
   /// - Parameter knowsPatterns: Whether the nights' findings about weeks are still valid.
   package func immediate(knowsPatterns: Bool = true) -> [Insight] {
-    [lowRecovery, knowsPatterns ? shortNight : nil, skipRisk, goodRecovery].compactMap(\.self)
+    [lowRecovery, knowsPatterns ? shortNight : nil, intensityAdjustment, skipRisk, goodRecovery].compactMap(\.self)
   }
 
   /// The insights that need several weeks.
@@ -87,6 +90,15 @@ package struct InsightGenerator {
     return insight(
       .lowRecovery, "Recovery is low today",
       reason(recovery) + "A rest day or some light movement may suit you better.", [recovery], config.lowRecovery)
+  }
+
+  private var intensityAdjustment: Insight? {
+    guard hasHardSession, let recovery = state[.recovery, date],
+      (config.lowRecovery..<config.fairRecovery).contains(recovery.value)
+    else { return nil }
+    return insight(
+      .intensityAdjustment, "Dial back today", reason(recovery) + "An easier session suits today better.", [recovery],
+      config.fairRecovery)
   }
 
   private var highStrain: Insight? {
@@ -165,7 +177,7 @@ package struct InsightGenerator {
   package static func weigh(_ all: [KeptInsight], _ config: InsightConfig = InsightConfig()) -> [KeptInsight] {
     let sure = all.compactMap { insight in InsightKind(rawValue: insight.kind).map { (kind: $0, insight) } }
       .filter { $1.confidence >= config.confidenceMin }
-      .sorted { ($0.kind.rawValue, $0.1.id) < ($1.kind.rawValue, $1.1.id) }
+      .sorted { ($0.kind.rank, $0.1.id) < ($1.kind.rank, $1.1.id) }
     let isCautious = sure.contains { $0.kind.isCaution }
     return Array(sure.filter { $0.kind != .goodRecovery || !isCautious }.map(\.1).prefix(max(0, config.countMax)))
   }

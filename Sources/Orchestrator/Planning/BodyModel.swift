@@ -193,10 +193,14 @@ struct BodyView {
   ///
   /// - Parameters:
   ///   - session: The probability that the date's session is skipped; `nil` if there is none.
+  ///   - hasHardSession: Whether a hard session is planned for the rest of the date.
   ///   - knowsPatterns: Whether the nights' findings about weeks are still valid.
-  func insights(on date: CivilDate, at now: Timestamp, session: MetricResult?, knowsPatterns: Bool) -> [Insight] {
+  func insights(
+    on date: CivilDate, at now: Timestamp, session: MetricResult?, hasHardSession: Bool, knowsPatterns: Bool
+  ) -> [Insight] {
     state.map {
-      InsightGenerator($0, date, at: now, session: session, config.insights).immediate(knowsPatterns: knowsPatterns)
+      InsightGenerator($0, date, at: now, session: session, hasHardSession: hasHardSession, config.insights)
+        .immediate(knowsPatterns: knowsPatterns)
     } ?? []
   }
 

@@ -64,11 +64,17 @@ extension Planner {
   /// - Parameter session: The probability that the date's session is skipped; `nil` if there is none.
   mutating func offerInsights(_ date: CivilDate, session: MetricResult?) {
     let isAnalysed = situation.analysed.map { date.adding(days: -config.insights.patternDays) < $0 } ?? false
-    let fresh = body.insights(on: date, at: now, session: session, knowsPatterns: isAnalysed).map { $0.kept(for: date) }
+    let found = body.insights(
+      on: date, at: now, session: session, hasHardSession: nextSession(on: date).map { !$0.kind.isLight } ?? false,
+      knowsPatterns: isAnalysed)
+    let fresh = found.map { $0.kept(for: date) } + [milestone(date)].compactMap(\.self)
     let nightly = situation.insights.filter { insight in
       insight.date == date && insight.isCurrent(at: now) && !fresh.contains { $0.id == insight.id }
     }
-    let worthIt = (fresh + nightly).filter { state.taste.isWorthTelling(UInt64($0.kind), config.feedback) }
+    let worthIt = (fresh + nightly).filter { insight in
+      let rule = UInt64(insight.kind)
+      return state.taste.isWorthTelling(rule, config.feedback) && !state.held.contains { $0.rule == rule }
+    }
     let told = InsightGenerator.weigh(worthIt, config.insights)
     for insight in fresh where told.contains(insight) { keep(insight) }
     guard let insight = told.first(where: { !saysNothingNew($0) }) else { return }
@@ -83,6 +89,30 @@ extension Planner {
     situation.insights.contains {
       ($0.kind, $0.headline, $0.date) == (insight.kind, insight.headline, insight.date.adding(days: -1))
     }
+  }
+
+  /// Returns the insight of a morning after the day on which a milestone was reached (tech spec §2.10).
+  private func milestone(_ date: CivilDate) -> KeptInsight? {
+    let (yesterday, days) = (date.adding(days: -1), situation.days)
+    let before = days.reduce(0) { $1.date < yesterday ? $0 + $1.workouts : $0 }
+    let since = before + (days.first { $0.date == yesterday }?.workouts ?? 0)
+    guard let number = config.insights.milestones.last(where: { before < $0 && $0 <= since }) else { return nil }
+    return KeptInsight(
+      id: Insight.id(.progressMilestone, date), kind: InsightKind.progressMilestone.rawValue, date: date,
+      headline: "\(number) workouts", body: "With yesterday there are \(since) of them in all.",
+      derivation: "workouts \(since), before \(before); the bound is \(number)", confidence: 1, generated: now,
+      expires: now + config.insights.lifetime)
+  }
+
+  /// Keeps an insight of a session's move for the day of its new time (tech spec §2.10: "Moved workout to 6 PM").
+  mutating func noteMove(_ what: String, to block: TrainingBlock, because reason: String) {
+    let civil = situation.zone.civil(block.start)
+    keep(
+      KeptInsight(
+        id: Insight.id(.scheduleChange, civil.date), kind: InsightKind.scheduleChange.rawValue, date: civil.date,
+        headline: "Moved \(what) to \(Self.clock(civil))",
+        body: "\(reason.prefix(1).uppercased() + reason.dropFirst()).",
+        derivation: nil, confidence: 1, generated: now, expires: block.start))
   }
 
   /// Deletes expired insights; of achievements the fact remains.

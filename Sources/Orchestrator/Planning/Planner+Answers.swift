@@ -17,6 +17,7 @@ extension Planner {
     case .insight(let rule, let isHelpful): takeRating(of: rule, isHelpful: isHelpful)
     case .reschedules(let id, let start): reschedule(id, to: start)
     case .changesKind(let id, let kind): change(id, to: kind)
+    case .replies(let rule, let reply): takeReply(reply, to: rule)
     }
   }
 

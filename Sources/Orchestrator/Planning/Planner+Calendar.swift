@@ -35,6 +35,7 @@ extension Planner {
       (moved.start, moved.end) = (slot.start, slot.end)
       if let journey, !journey.allows(moved.kind) { moved = moved.lighter(config.cycles) }
       write(moved)
+      noteMove(what, to: moved, because: reason)
       explain(
         .rescheduled, "Moved \(what) to \(words(of: slot)): \(reason).", confidence: confidence,
         details: details, rejected: rejected(choice), slots: choice.alternatives.count + 1, cause: block.id)
@@ -42,9 +43,8 @@ extension Planner {
     }
     write(block.with(status: .cancelled))
     explain(.removed, "Took \(what) out: \(reason), and it asks before it moves it.", cause: block.id)
-    guard allows(.proposeBlock, confidence: confidence) else { return }
-    let kind = journey.map { $0.allows(block.kind) ? block.kind : lightKind($0) } ?? block.kind
-    let other = newBlock(kind, slot.interval, on: choice.date, confidence: confidence)
+    guard journey == nil, allows(.proposeBlock, confidence: confidence) else { return }
+    let other = newBlock(block.kind, slot.interval, on: choice.date, confidence: confidence)
     propose(other, choice, details, UInt64(bitPattern: Int64(civil.date.dayNumber)))
   }
 
@@ -56,7 +56,7 @@ extension Planner {
       let date = max(date, civil.date).adding(days: ahead)
       let day = itinerary.day(date)
       let hasOwn = blocks.values.contains { $0.id != block.id && $0.isOpen && day.contains($0.start) }
-      if ahead > 0, hasOwn { continue }
+      if ahead > 0, hasOwn || !wantsToTrain(on: date) { continue }
       let journey = journey(on: date)
       let length = min(block.end - block.start, journey?.durationMax ?? block.end - block.start)
       let choice = finder(moving: block.id, on: journey)

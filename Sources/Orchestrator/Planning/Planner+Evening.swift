@@ -24,16 +24,18 @@ extension Planner {
     if let there = blocks.values.filter({ $0.isOpen && day.contains($0.start) }).min(by: { $0.start < $1.start }) {
       return skip("There is \(describe(there)) already.", cause)
     }
-    let journey = journey(on: tomorrow)
-    let kind = journey.map(lightKind) ?? kind(for: tomorrow)
-    let usual = self.length(of: kind)
-    let length = min(usual, journey?.durationMax ?? usual)
-    let choice = finder(on: journey).best(of: length, on: tomorrow, notBefore: now + config.cycles.notBefore)
+    guard wantsToTrain(on: tomorrow) else {
+      return skip("The wearer doesn't want to train on a \(tomorrow.weekday).", cause)
+    }
+    if let journey = journey(on: tomorrow), !situation.rules.hasPlanted(.plansOnJourneys) {
+      return skip("The wearer is on a journey.", cause, details: words(journey))
+    }
+    let kind = kind(for: tomorrow)
+    let choice = finder().best(of: length(of: kind), on: tomorrow, notBefore: now + config.cycles.notBefore)
     guard let slot = choice.chosen else {
       return skip("No time of \(tomorrow) suits.", cause, rejected: rejected(choice))
     }
-    var (confidence, doubts) = confidence(in: slot, of: kind, on: tomorrow)
-    if let journey { doubts = words(journey) + doubts }
+    let (confidence, doubts) = confidence(in: slot, of: kind, on: tomorrow)
     let block = newBlock(kind, slot.interval, on: tomorrow, confidence: confidence)
     if case .mode(let mode)? = obstacle(to: .proposeBlock, confidence: confidence) {
       return skip("It plans nothing while it is in \(mode.words).", cause, confidence: confidence)
@@ -42,7 +44,7 @@ extension Planner {
     // A session that will probably be skipped isn't added without asking.
     let isDoubtful = isProbablySkipped(kind, at: slot.start, on: tomorrow)
     defer { if blocks[block.id] != nil { foresee(block, on: tomorrow) } }
-    if journey?.allowsAutomatic ?? true, !isDoubtful, isAllowed(.autoSchedule, self) {
+    if !isDoubtful, isAllowed(.autoSchedule, self) {
       schedule(block, choice, doubts, cause)
     } else if isAllowed(.proposeBlock, self) {
       propose(block, choice, doubts, cause)
@@ -68,9 +70,11 @@ extension Planner {
   }
 
   mutating func skip(
-    _ reason: String, _ cause: UInt64, confidence: Double = 1, rejected: [DecisionReceipt.Alternative] = []
+    _ reason: String, _ cause: UInt64, confidence: Double = 1, details: [String] = [],
+    rejected: [DecisionReceipt.Alternative] = []
   ) {
-    explain(.skippedScheduling, reason, confidence: confidence, rejected: rejected, cause: cause)
+    explain(
+      .skippedScheduling, reason, confidence: confidence, details: details, rejected: rejected, cause: cause)
   }
 
   // MARK: - What, when, and how sure
@@ -134,7 +138,8 @@ extension Planner {
   /// Returns a block's length by kind for this wearer; light kinds always keep theirs.
   func length(of kind: BlockKind) -> Span {
     let usual = config.cycles.lengths[kind] ?? .minutes(45)
-    return kind.isLight ? usual : state.taste.length(usual, config.feedback)
+    let wanted = memory.sessionMinutes.map { Span.minutes(Int64($0)) } ?? usual
+    return kind.isLight ? usual : state.taste.length(wanted, config.feedback)
   }
 
   /// Returns whether something hard was done or is planned on a date.

@@ -3,6 +3,8 @@
 extension Planner {
   mutating func takeProfile(_ change: ProfileChange) {
     if case .hurts = change, situation.rules.hasPlanted(.injuryForgotten) { return }
+    if case .days(let days) = change { return choose(days: days == .everyDay ? nil : days) }
+    if case .length(let minutes) = change { return choose(minutes: minutes) }
     let after = (profile ?? TrainingProfile()).after(change, on: civil.date)
     guard after != profile else { return }
     profile = after
@@ -12,6 +14,20 @@ extension Planner {
       moved + redone > 0 ? "sessions that move: \(moved), plans made anew: \(redone)" : "nothing planned changes"
     explain(.profileChanged, "The wearer says something of how they train; \(what).")
   }
+
+  /// Existing sessions stay: the choice is of sessions to come (implementation plan 10.6.2).
+  private mutating func choose(days: Weekdays?) {
+    if !situation.rules.hasPlanted(.daysForgotten) { memory.trainingDays = days }
+    explain(.profileChanged, "The wearer chooses the days on which they want to train; nothing planned changes.")
+  }
+
+  private mutating func choose(minutes: Int) {
+    memory.sessionMinutes = minutes
+    explain(.profileChanged, "The wearer wants sessions of \(minutes) minutes; nothing planned changes.")
+  }
+
+  /// Returns whether the wearer wants to train on that day of the week.
+  func wantsToTrain(on date: CivilDate) -> Bool { memory.trainingDays?.contains(date.weekday) ?? true }
 
   /// Moves planned blocks out of the wearer's own times. Returns the number of blocks.
   private mutating func leaveOwnTime() -> Int {

@@ -37,6 +37,60 @@ extension Planner {
       details: isOver ? ["It does not tell of such things for now."] : [])
   }
 
+  /// Follows a reply to an insight (tech spec §2.10).
+  mutating func takeReply(_ reply: InsightReply, to rule: UInt64) {
+    state.wanted.removeAll { $0.notice.kind == .insight && Insight.rule(of: $0.notice.about) == rule }
+    let session = nextSession(on: civil.date)
+    switch reply {
+    case .confirm:
+      learn(.insight(rule: rule, isHelpful: true))
+      let isCaution = UInt8(exactly: rule).flatMap { InsightKind(rawValue: $0) }?.isCaution ?? false
+      guard isCaution, let session, !session.kind.isLight else {
+        return explain(.outcome, "The wearer agrees with what it noticed.")
+      }
+      keep(session.id)
+      write(session.lighter(config.cycles))
+      explain(
+        .transformed, "Made \(describe(session)) a recovery walk: the wearer wants what it suggests.",
+        cause: session.id)
+    case .dismiss:
+      learn(.insight(rule: rule, isHelpful: false))
+      hold(rule, until: now + config.insights.heldBack)
+      explain(.outcome, "The wearer dismisses what it noticed: it notices no such thing for a week.")
+    case .modify(let kind):
+      if let session, session.kind != kind { return change(session.id, to: kind) }
+      explain(.outcome, "The wearer wants \(kind.name), and there is no session to change.")
+    case .snooze(let span):
+      let today = UInt64(UInt32(bitPattern: Int32(truncatingIfNeeded: civil.date.dayNumber)))
+      // The minute makes it another notice than the first.
+      let again = rule << 32 | today ^ (UInt64(max(0, now.unixSeconds / 60)) & 0x7fff) << 16
+      hold(rule, until: now + span, again: again)
+      explain(.outcome, "The wearer wants to decide later about what it noticed.")
+    }
+  }
+
+  /// Returns the next scheduled session of a date.
+  func nextSession(on date: CivilDate) -> TrainingBlock? {
+    let day = itinerary.day(date)
+    return blocks.values.filter { $0.status == .scheduled && day.contains($0.start) && $0.start > now }
+      .min { ($0.start, $0.id) < ($1.start, $1.id) }
+  }
+
+  private mutating func hold(_ rule: UInt64, until: Timestamp, again: UInt64? = nil) {
+    state.held = state.held.filter { $0.rule != rule } + [HeldInsight(rule: rule, until: until, again: again)]
+  }
+
+  /// Ends what the wearer held back once its time has come. A snoozed insight is due again.
+  mutating func bringBackInsights() {
+    let isOver = { [now = now, situation = situation] (held: HeldInsight) in
+      held.until <= now || held.again != nil && situation.rules.hasPlanted(.snoozeComesAtOnce)
+    }
+    let due = state.held.filter(isOver)
+    state.held.removeAll(where: isOver)
+    for again in due.compactMap(\.again) where allowsByMode(.suggest) { tell(.insight, about: again) }
+    outcome(snoozedUntil: state.held.filter { $0.again != nil }.map(\.until).min())
+  }
+
   /// Moves a block to the time the wearer wants. If that isn't free, it takes the slot of a block moved to later;
   /// without one it stays.
   mutating func reschedule(_ id: UInt64, to wanted: Timestamp) {

@@ -1,4 +1,4 @@
-// During a journey nothing is added automatically, and proposals are light and short (implementation plan 2.9).
+// During a journey nothing is planned, and existing sessions become light and short (implementation plan 2.9).
 extension Planner {
   /// Returns the effect of a journey on that date; `nil` if there is none, or it is unknown.
   func journey(on date: CivilDate) -> TravelEffect? { travel.effect(on: date, at: now, config.travel) }
@@ -10,21 +10,12 @@ extension Planner {
     if case .travelling(let distance) = travel.whereabouts(at: now, config.travel) { distance } else { nil }
   }
 
-  /// Returns the light kind that the wearer likes best; of equals the first.
-  func lightKind(_ journey: TravelEffect) -> BlockKind {
-    var best: BlockKind?
-    for kind in journey.kinds where best.map({ liking($0) < liking(kind) }) ?? true { best = kind }
-    return best ?? .recoveryWalk
-  }
-
-  private func liking(_ kind: BlockKind) -> Double { memory.liking[kind] ?? 1 }
-
   /// Returns the journey's part of a reason, in words, with a distance no more precise than necessary.
   func words(_ journey: TravelEffect) -> [String] {
     let far = distanceFromHome.map { Int(max(1, ($0 / 50_000).rounded())) * 50 }
     var words = [
-      "The wearer is on a journey\(far.map { ", some \($0) km from home" } ?? ""): nothing is added without asking, and "
-        + "only what is light, and takes no more than \(Int(journey.durationMax.seconds / 60)) minutes."
+      "The wearer is on a journey\(far.map { ", some \($0) km from home" } ?? ""): nothing new is planned, and "
+        + "sessions that are planned already are light, and take no more than \(Int(journey.durationMax.seconds / 60)) minutes."
     ]
     if !journey.keepsHabits, let ahead = travel.hoursAhead {
       let way = ahead > 0 ? "ahead of" : "behind"

@@ -68,6 +68,7 @@ struct Planner {
     case .surroundings: break
     }
     keepAsking()
+    bringBackInsights()
     outcome.figures = TodayFigures(
       date: civil.date, recovery: body.recovery.map { UInt8(min(100, max(0, $0.rounded(.down)))) },
       streak: body.streak, mode: state.monitor.mode)
@@ -145,6 +146,7 @@ struct Planner {
   mutating func keepMetrics(_ metrics: DayMetrics) { outcome.metrics.append(metrics) }
   mutating func keep(_ insight: KeptInsight) { outcome.insights.kept.append(insight) }
   mutating func delete(_ insight: KeptInsight) { outcome.insights.deleted.append(insight.id) }
+  mutating func outcome(snoozedUntil moment: Timestamp?) { outcome.snoozedUntil = moment }
   mutating func outcome(analysed date: CivilDate) { outcome.analysed = date }
   mutating func keepConfiguration(_ document: [UInt8]) { outcome.configuration = document }
   mutating func foresee(_ forecast: SkipForecast) { outcome.forecasts.append(forecast) }

@@ -126,7 +126,7 @@ package struct TravelState: Equatable, Sendable {
     let daysAway = Double(date.dayNumber - trip.start.dayNumber)
     let isAdapting = isShifted && daysAway < Double(abs(ahead)) * config.daysPerHour
     return TravelEffect(
-      allowsAutomatic: false, kinds: BlockKind.allCases.filter(\.isLight), durationMax: config.blockMax,
+      kinds: BlockKind.allCases.filter(\.isLight), durationMax: config.blockMax,
       window: !isAdapting ? config.window : ahead > 0 ? config.windowAfterEast : config.windowAfterWest,
       keepsHabits: !isShifted)
   }
@@ -155,10 +155,8 @@ struct TravelFold {
   }
 }
 
-/// The effect of a journey on the planner: few, light and short proposals, and nothing added without asking.
+/// The effect of a journey on the planner: nothing new, and light and short sessions.
 package struct TravelEffect: Equatable, Sendable {
-  /// `true` if blocks may be added without asking.
-  package let allowsAutomatic: Bool
   /// The kinds that need neither a place nor a machine.
   package let kinds: [BlockKind]
   package let durationMax: Span

@@ -43,6 +43,9 @@ enum ExplainCommand {
         try ReceiptOrigin(of: receipt, among: receipts, in: run)
       }
       lines = text.receipt(receipt, origin)
+      lines += try run.reading { () throws(StorageError) in
+        try PlanWords.lines(of: origin.subjects, asOf: receipt.event, in: run.database)
+      }
     } else {
       let chosen = try some(arguments, of: receipts)
       lines = text.list(chosen, of: receipts.count)

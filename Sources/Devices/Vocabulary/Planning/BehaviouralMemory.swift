@@ -20,6 +20,9 @@ package struct BehaviouralMemory: Hashable, Sendable {
   package var hourLiking: [Int: Double] = [:]
   /// The value of each rule of insights, as a factor around 1; a missing rule is 1.
   package var insightLiking: [UInt64: Double] = [:]
+  /// The wearer's choice of days, and of the minutes of a session (implementation plan 10.6.2); `nil` without one.
+  package var trainingDays: Weekdays?
+  package var sessionMinutes: Int?
 
   package init() {}
 
@@ -69,18 +72,23 @@ extension BehaviouralMemory: WireCodable {
     for kind in BlockKind.allCases { writer.fields(liking[kind]) }
     writer.fields(leadMinutes, "", "", wishes, welcomed)
     if hasTaps { writer.fields(KeptTaps(self)) }
+    if hasChoices { writer.fields(trainingDays, sessionMinutes) }
   }
 
-  /// Bit 0: on vacation. Bit 1: has chosen whether colleagues are to see when they are busy. Bit 2: they are. Bit 6:
-  /// data learned from taps follows.
+  /// Bit 0: on vacation. Bit 1: has chosen whether colleagues are to see when they are busy. Bit 2: they are. Bit 5:
+  /// choices of days and length follow. Bit 6: data learned from taps follows, before them.
   private var wishes: UInt8 {
     (isOnVacation ? 1 : 0) | (wantsShadows.map { $0 ? 0b110 : 0b010 } ?? 0) | (hasTaps ? Self.tapped : 0)
+      | (hasChoices ? Self.chosen : 0)
   }
+
+  private var hasChoices: Bool { trainingDays != nil || sessionMinutes != nil }
 
   /// `true` if it contains data that earlier versions don't store.
   private var hasTaps: Bool { intensityBias != 0 || !hourLiking.isEmpty || !insightLiking.isEmpty }
 
   private static let tapped: UInt8 = 0b100_0000
+  private static let chosen: UInt8 = 0b010_0000
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init()
@@ -90,14 +98,18 @@ extension BehaviouralMemory: WireCodable {
     leadMinutes = try reader.field()
     _ = (try reader.text(), try reader.text())
     let wishes = try reader.byte()
-    guard wishes & ~Self.tapped < 8, wishes & 0b110 != 0b100 else { throw .outOfRange("wishes") }
+    guard wishes & ~(Self.tapped | Self.chosen) < 8, wishes & 0b110 != 0b100 else { throw .outOfRange("wishes") }
     isOnVacation = wishes & 1 != 0
     wantsShadows = wishes & 0b010 == 0 ? nil : wishes & 0b100 != 0
     welcomed = try reader.field()
-    guard wishes & Self.tapped != 0 else { return }
-    let taps: KeptTaps = try reader.field()
-    (intensityBias, hourLiking, insightLiking) = (taps.intensityBias, taps.hours, taps.insights)
-    guard hasTaps else { throw .outOfRange("taps") }
+    if wishes & Self.tapped != 0 {
+      let taps: KeptTaps = try reader.field()
+      (intensityBias, hourLiking, insightLiking) = (taps.intensityBias, taps.hours, taps.insights)
+      guard hasTaps else { throw .outOfRange("taps") }
+    }
+    guard wishes & Self.chosen != 0 else { return }
+    (trainingDays, sessionMinutes) = (try reader.field(), try reader.field())
+    guard hasChoices else { throw .outOfRange("choices") }
   }
 }
 

@@ -26,6 +26,20 @@ package enum PlanAnswer: Hashable, Sendable {
   case reschedules(UInt64, to: Timestamp)
   /// They change the kind of a block.
   case changesKind(UInt64, to: BlockKind)
+  /// They reply to today's insight of that rule.
+  case replies(rule: UInt64, InsightReply)
+}
+
+/// The wearer's reply to an insight (tech spec §2.10, `InsightAction`).
+package enum InsightReply: Hashable, Sendable {
+  /// They want what it suggests.
+  case confirm
+  /// They want no such insights for now.
+  case dismiss
+  /// They want another kind of session than it suggests.
+  case modify(BlockKind)
+  /// They want to decide later.
+  case snooze(Span)
 }
 
 /// The effort of a workout, as rated by the wearer with one tap (tech spec §2.13).
@@ -50,7 +64,7 @@ extension PlanAnswer: WireCases {
   package static let cases: [WireMaker<Self>] = [
     .init(proposal), .init(missed), .init { .crashing }, .init(vacation), .init(phase), .init(shadows),
     .init(profile), .init(later), .init(reverts), .init(effort), .init(insight), .init(reschedules),
-    .init(changesKind),
+    .init(changesKind), .init(replies),
   ]
 
   package func write(to writer: inout WireWriter) {
@@ -68,6 +82,40 @@ extension PlanAnswer: WireCases {
     case .insight(let rule, let isHelpful): writer.write(case: 11, rule, isHelpful)
     case .reschedules(let block, let start): writer.write(case: 12, block, start)
     case .changesKind(let block, let kind): writer.write(case: 13, block, kind)
+    case .replies(let rule, let reply): writer.write(case: 14, rule, reply)
+    }
+  }
+}
+
+extension InsightReply: WireCases {
+  package static let cases: [WireMaker<Self>] = [
+    .init { .confirm }, .init { .dismiss }, .init(modify), .init(snooze),
+  ]
+
+  package func write(to writer: inout WireWriter) {
+    switch self {
+    case .confirm: writer.write(case: 1)
+    case .dismiss: writer.write(case: 2)
+    case .modify(let kind): writer.write(case: 3, kind)
+    case .snooze(let span): writer.write(case: 4, span)
+    }
+  }
+
+  package var name: String {
+    switch self {
+    case .confirm: "confirm"
+    case .dismiss: "dismiss"
+    case .modify: "modify"
+    case .snooze: "snooze"
+    }
+  }
+
+  package var words: String {
+    switch self {
+    case .confirm: "wants what an insight suggests"
+    case .dismiss: "dismisses an insight"
+    case .modify(let kind): "wants \(kind.name) instead of what an insight suggests"
+    case .snooze(let span): "wants an insight again in \(Int(span.seconds / 60)) minutes"
     }
   }
 }
@@ -82,7 +130,7 @@ extension PlanAnswer: UserAction {
       .reschedules(let block, _), .changesKind(let block, _):
       block
     case .effort(let workout, _): workout
-    case .crashing, .vacation, .shadows, .phase, .profile, .insight: nil
+    case .crashing, .vacation, .shadows, .phase, .profile, .insight, .replies: nil
     }
   }
 
@@ -102,6 +150,7 @@ extension PlanAnswer: UserAction {
     case .insight(_, let isHelpful): "the wearer taps that an insight was \(isHelpful ? "helpful" : "no help")"
     case .reschedules(let block, _): "the wearer wants block \(shortID(block)) at another time"
     case .changesKind(let block, let kind): "the wearer wants block \(shortID(block)) to be \(kind.name)"
+    case .replies(_, let reply): "the wearer \(reply.words)"
     }
   }
 }

@@ -68,6 +68,9 @@ package indirect enum ProfileChange: Hashable, Sendable {
   case givesBack(DailyWindow)
   case lunch(isFree: Bool)
   case lifts([Lift])
+  /// The days on which they want to train, and the length of a session in minutes; ``BehaviouralMemory`` has both.
+  case days(Weekdays)
+  case length(minutes: Int)
 }
 
 extension TrainingProfile {
@@ -100,6 +103,7 @@ extension TrainingProfile {
     case .lifts(let told):
       let names = Set(told.map(\.exercise))
       profile.lifts = (lifts.filter { !names.contains($0.exercise) } + told).sorted { $0.exercise < $1.exercise }
+    case .days, .length: break
     }
     return profile
   }
@@ -132,6 +136,8 @@ extension ProfileChange {
     case .givesBack: "a time is theirs no more"
     case .lunch(let isFree): isFree ? "they train at lunch, too" : "lunch is theirs"
     case .lifts(let lifts): "they lift: " + lifts.map { "\($0.exercise) \($0.kilograms) kg" }.joined(separator: ", ")
+    case .days: "they want to train on other days"
+    case .length(let minutes): "they want sessions of \(minutes) minutes"
     }
   }
 }
@@ -161,6 +167,7 @@ extension Lift: WireStruct {
 extension ProfileChange: WireCodable {
   enum Tag: UInt8, CaseIterable, WireCodable {
     case introduces = 1, hurts, heals, gets, losesEquipment, level, goal, keepsFree, givesBack, lunch, lifts
+    case days, length
   }
 
   package func write(to writer: inout WireWriter) {
@@ -176,6 +183,8 @@ extension ProfileChange: WireCodable {
     case .givesBack(let window): writer.fields(Tag.givesBack, window.days, window.start, window.length)
     case .lunch(let isFree): writer.fields(Tag.lunch, isFree)
     case .lifts(let lifts): writer.fields(Tag.lifts, lifts)
+    case .days(let days): writer.fields(Tag.days, days)
+    case .length(let minutes): writer.fields(Tag.length, minutes)
     }
   }
 
@@ -193,6 +202,8 @@ extension ProfileChange: WireCodable {
       case .givesBack: .givesBack(try reader.window())
       case .lunch: .lunch(isFree: try reader.field())
       case .lifts: .lifts(try reader.field())
+      case .days: .days(try reader.field())
+      case .length: .length(minutes: try reader.integer(in: 1...600, "minutes"))
       }
   }
 }

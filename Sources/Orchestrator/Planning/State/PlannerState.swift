@@ -19,6 +19,8 @@ struct PlannerState: Equatable {
   /// The latest blocks that the wearer doesn't want lighter, and workouts that they rated.
   var kept: [UInt64] = []
   var rated: [UInt64] = []
+  /// The rules of insights that the wearer dismissed or snoozed.
+  var held: [HeldInsight] = []
 
   /// The state of the employer's calendar; `nil` before its first use.
   var shadows: ShadowSync?
@@ -61,6 +63,16 @@ extension PlannerState {
   }
 }
 
+/// A rule of insights that is held back until that time.
+struct HeldInsight: Equatable, WireStruct {
+  let rule: UInt64
+  let until: Timestamp
+  /// The insight that is due again then; `nil` if it was dismissed.
+  let again: UInt64?
+
+  static let form = WireForm(Self.init) { ($0.rule, $0.until, $0.again) }
+}
+
 /// A notice that is wanted.
 struct WantedNotice: Equatable {
   let notice: Notice
@@ -74,6 +86,7 @@ extension PlannerState: WireCodable {
     writer.write(fields: KeptReminders(desk.timed), taste.intensityBias, kept, rated, rules)
     for rule in rules { writer.write(fields: taste.insights[rule] ?? 1) }
     writer.write(fields: week, decisions, forecasts)
+    if !held.isEmpty { writer.write(fields: held) }
   }
 
   init(from reader: inout WireReader) throws(WireError) {
@@ -92,6 +105,7 @@ extension PlannerState: WireCodable {
     taste = Taste(kinds: taste.kinds, hours: taste.hours, intensityBias: bias, insights: insights, asOf: taste.asOf)
     guard !reader.isAtEnd else { return }
     (week, decisions, forecasts) = (try reader.field(), try reader.field(), try reader.field())
+    if !reader.isAtEnd { held = try reader.field() }
   }
 }
 

@@ -4,16 +4,17 @@ import WearerKit
 /// On a journey it is quiet.
 final class JourneyCheck: PlannerCheck, OnlineCheck {
   static let name = CheckName(
-    "quiet-journeys", "On a journey nothing is planned that nobody asked for, and nothing hard.")
+    "quiet-journeys", "On a journey nothing new is planned, and nothing hard.")
   static let kind = CheckKind.safety
   static let promise =
-    "while the phone has seen, in the last three days, that it is more than 50 km from the wearer's home, and has known that "
-    + "home for five nights, the planner adds no block by itself, and plans nothing new that is hard, unless the wearer wants it"
+    "while the wearer is more than 50 km from home, where the phone has seen five nights, and it has seen a place there in the "
+    + "last three days, the planner proposes and adds no new block, and makes none harder, unless the wearer wants it"
   static let doesNotVerify =
-    "what was planned before the phone saw that it is away, whether the home that it learned is the right one, a journey of "
-    + "which it saw nothing, or one to within half a kilometre of the limit"
+    "what was planned before the phone saw a place on the journey, a journey of which it saw nothing, one to within half a "
+    + "kilometre of the limit, or to within thirty where the phone takes the wearer for nearer than they are"
 
-  private let home: Coordinate?
+  private let geography: Geography?
+  private let start: Timestamp
   /// The blocks as they were written last, by whatever phone.
   private var blocks: [UInt64: TrainingBlock] = [:]
   /// The phone's observations in order, since this phone is in use.
@@ -32,10 +33,14 @@ final class JourneyCheck: PlannerCheck, OnlineCheck {
     static let nights = 60
     static let nightsMin = 5
     static let memory = Span.days(3)
+    /// The places of a town are at most that far from one another.
+    static let town = 30_000.0
+    /// The time within which the phone sees where it is.
+    static let notice = Span.hours(1)
     static let night = (from: 23, until: 6)
   }
 
-  init(_ plan: WorldPlan) { home = plan.geography?.home }
+  init(_ plan: WorldPlan) { (geography, start) = (plan.geography, plan.start) }
 
   static func concerns(_ plan: WorldPlan) -> Bool {
     plan.planner != nil && plan.geography.map { !$0.journeys.isEmpty } ?? false
@@ -53,6 +58,8 @@ final class JourneyCheck: PlannerCheck, OnlineCheck {
       if fault.name == "end-locationDenied" { isDenied = false }
     }
     let fact = event.planningFact
+    // Each decision on a journey is a chance to plan.
+    if case .explained? = fact, distanceAway(at: event.at) != nil { count += 1 }
     if case .observed(let place, _)? = fact {
       // A clock that was ahead is right again.
       seen.removeAll { $0.place.at >= place.at }
@@ -61,6 +68,8 @@ final class JourneyCheck: PlannerCheck, OnlineCheck {
       chosen.insert(id)
     } else if case .answered(.changesKind(let id, _), _)? = fact {
       chosen.insert(id)
+    } else if case .answered(.replies(_, .modify), _)? = fact {
+      chosen.formUnion(blocks.values.filter { $0.status == .scheduled }.map(\.id))
     } else if case .planned(let block, _)? = fact {
       judge(block, before: blocks.updateValue(block, forKey: block.id), event)
     }
@@ -68,22 +77,29 @@ final class JourneyCheck: PlannerCheck, OnlineCheck {
 
   private func judge(_ block: TrainingBlock, before: TrainingBlock?, _ event: TraceEvent) {
     guard block.isOpen, let distance = distanceAway(at: event.at) else { return }
-    count += 1
     // A completed block that is open again, because the wearer says that it wasn't done, isn't a new one.
-    let wasThere = before.map { $0.status == .scheduled || $0.status == .completed } ?? false
-    let isAdded = block.isAutomatic && block.status == .scheduled && !wasThere
+    let wasThere = before.map { $0.isOpen || $0.status == .completed } ?? false
     let isHard = !Self.isLight(block) && before.map(Self.isLight) ?? true
-    guard isAdded || isHard && !chosen.contains(block.id) else { return }
-    let what = isAdded ? "was added without asking" : "is hard"
+    guard !wasThere || isHard && !chosen.contains(block.id) else { return }
+    let what = wasThere ? "is hard" : "was planned"
     fail(event.at, "block \(shortID(block.id)) (\(block.kind.name)) \(what), \(Int(distance / 1_000)) km from home")
   }
 
   /// The distance from home in metres if the phone must know that the wearer is away, or `nil` otherwise.
   private func distanceAway(at now: Instant) -> Double? {
-    guard let home, !isDenied, let latest = seen.last, now - latest.at <= Limit.memory else { return nil }
-    let distance = Self.distance(latest.place.coordinate, home)
+    guard let geography, !isDenied, let latest = seen.last, now - latest.at <= Limit.memory,
+      knowsHome(geography.home)
+    else { return nil }
+    let observed = Self.distance(latest.place.coordinate, geography.home)
     // The phone measures from the home that it has learned, which may be another corner of the same house.
-    return distance > Limit.away + Limit.sameHouse && knowsHome(home) ? distance : nil
+    if observed > Limit.away + Limit.sameHouse { return observed }
+    // The wearer's true place, wherever the phone takes them to be.
+    let clock = start + now.sinceStart
+    guard let journey = geography.journey(at: clock), clock - journey.from > Limit.notice,
+      start + latest.at.sinceStart > journey.from + Limit.notice
+    else { return nil }
+    let distance = Self.distance(journey.lodging, geography.home)
+    return distance > Limit.away + Limit.town ? distance : nil
   }
 
   /// Returns whether most of the latest nights were seen at home and nowhere else.
@@ -123,6 +139,6 @@ final class JourneyCheck: PlannerCheck, OnlineCheck {
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "the planner put no block anywhere on a journey")
+    .judge(failures, chances: count, vacuousBecause: "the planner decided nothing on a journey")
   }
 }

@@ -6,7 +6,8 @@ extension CheckDeclaration {
     "insights-lapse", "No insight is kept longer than its kind is worth.",
     promise:
       "when the night's work is done, no insight is kept that is older, by more than a day, than its kind may be: a week for what "
-      + "warns, a day for what is for the day, thirty days for a streak, of which only the date and the headline stay",
+      + "warns, a day for what is for the day, two for a moved session, thirty days for a streak and ninety for a milestone, of which only "
+      + "the date and the headline stay",
     doesNotVerify: "nights in which the phone did not lie on its charger for long, or what an insight says",
     vacuousBecause: "the phone keeps no insight", facts: .of(PlanningFact.self) + .device(.life),
     remembering: { _ in Instant?.none },
@@ -24,18 +25,21 @@ extension CheckDeclaration {
       let complaints = kept.compactMap { insight -> String? in
         let age = then - insight.generated
         guard age > worth(insight.kind) else { return nil }
-        if insight.body == nil, insight.derivation == nil, insight.kind == streak { return nil }
+        if insight.body == nil, insight.derivation == nil, achievements.contains(insight.kind) { return nil }
         return "\"\(insight.headline)\" of \(insight.date) is still kept, \(Figures.span(age)) after it lapsed"
       }
       return Ruling(complaints, chances: kept.count, at: worked)
     })
 
-  private static let streak: UInt8 = 7
+  /// A streak and a milestone.
+  private static let achievements: Set<UInt8> = [7, 10]
 
   private static func worth(_ kind: UInt8) -> Span {
     switch kind {
-    case 1...4: .days(7)
+    case 1...4, 8: .days(7)
     case 5, 6: .hours(24)
+    case 9: .hours(48)
+    case 10: .days(90)
     default: .days(30)
     }
   }

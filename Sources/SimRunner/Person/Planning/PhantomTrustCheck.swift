@@ -77,7 +77,7 @@ final class PhantomTrustCheck: ArchiveCheck, OnlineCheck {
         accepted.insert(block)
         moved.insert(block)
       case .reverts(let block): reverted.insert(block)
-      case .crashing, .vacation, .phase, .shadows, .profile, .effort, .insight: break
+      case .crashing, .vacation, .phase, .shadows, .profile, .effort, .insight, .replies: break
       }
     }
   }

@@ -1,6 +1,6 @@
 // The planner's part of reports: its progress through the trust phases.
 extension PlanningPlugin: ReportModule {
-  package static var tables: [any RunTables.Type] { [PlanningTables.self] }
+  package static var tables: [any RunTables.Type] { [PlanningTables.self, PlanTables.self] }
 
   /// Returns the trust phase at the end of each day.
   package static func columns(of outcome: RunOutcome) -> [DayColumn] {

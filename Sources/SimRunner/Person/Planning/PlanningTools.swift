@@ -26,7 +26,8 @@ extension PlanningPlugin: ToolModule {
         return [
           " phase \(state.phase.name) · score \(Figures.percent(state.score)) % · \(trust.events) events of trust"
         ] + state.limits(planner.config.trust).map { " missing for the next phase: \($0.words)" }
-      }
+      },
+      WorldView("plan") { world throws(StorageError) in try PlanWords.next(world) },
     ]
   }
 

@@ -10,10 +10,12 @@ final class PlansFitWearerCheck: ArchiveCheck, OnlineCheck {
   static let promise =
     "as soon as the phone has thought about what the wearer told it of themselves, no session that is to come and no plan that "
     + "is handed out loads a muscle or a joint that they said hurts, needs equipment that they do not have, or lies in a time "
-    + "that they keep for themselves"
+    + "that they keep for themselves; a new session is on a day on which they want to train, and a hard one is as long as they "
+    + "want it, within a quarter"
   static let doesNotVerify =
     "where others moved a block, words for what hurts that are no muscle and no joint, or what was told to a phone "
-    + "of which nothing was given back"
+    + "of which nothing was given back, "
+    + "or days and lengths told before that"
 
   var archive = RecordArchive()
   /// The statements received by the phone in use, and those that it has certainly processed.
@@ -44,6 +46,7 @@ final class PlansFitWearerCheck: ArchiveCheck, OnlineCheck {
     case .knows(.profile(let profile), let isRestored)?:
       if isRestored {
         told = known[profile] ?? Statements()
+        told.forgetChoices()
         settled = told
         // Statements from before its return wait until then.
         for change in heard { told.hear(change) }
@@ -53,6 +56,7 @@ final class PlansFitWearerCheck: ArchiveCheck, OnlineCheck {
     case .knows(.block(let block), let isRestored)?:
       let before = blocks.updateValue(block, forKey: block.id)
       if !isRestored, block.isOpen, before?.interval != block.interval { judgeTime(of: block, certain, event.at) }
+      if !isRestored, block.isOpen, before == nil { judgeChoices(of: block, certain, event.at) }
     case .knows?, nil: break
     }
     let fact = event.planningFact
@@ -112,6 +116,22 @@ final class PlansFitWearerCheck: ArchiveCheck, OnlineCheck {
     if lies { complain("block \(shortID(block.id)) lies in a time that the wearer keeps for themselves", at) }
   }
 
+  /// The days and the length that the wearer chose, in whatever zone the phone took them to be.
+  private func judgeChoices(of block: TrainingBlock, _ statements: Statements, _ at: Instant) {
+    if let days = statements.days {
+      count += 1
+      let isWanted = zones.all.contains { days.contains($0.civil(block.start).date.weekday) }
+      if !isWanted { complain("block \(shortID(block.id)) is on a day on which the wearer doesn't want to train", at) }
+    }
+    guard let wanted = statements.minutes, block.kind != .recoveryWalk, block.kind != .movementBreak else { return }
+    count += 1
+    let minutes = (block.end - block.start).seconds / 60
+    // Lengths are whole five minutes.
+    if abs(minutes - Double(wanted)) > Double(wanted) / 4 + 5 {
+      complain("block \(shortID(block.id)) is of \(Int(minutes)) minutes, and the wearer wants \(wanted)", at)
+    }
+  }
+
   private func complain(_ message: String, _ at: Instant) {
     if complained.insert(message).inserted { fail(at, message) }
   }
@@ -128,6 +148,9 @@ private struct Statements: Equatable {
   private(set) var things: Set<Equipment>?
   private var words: Set<String> = []
   private(set) var free: Set<DailyWindow> = []
+  /// The days on which they want to train, and the minutes of a session; `nil` before they chose any.
+  private(set) var days: Weekdays?
+  private(set) var minutes: Int?
 
   var hasAny: Bool { things != nil || !hurts.isEmpty || !free.isEmpty }
 
@@ -145,10 +168,14 @@ private struct Statements: Equatable {
     case .losesEquipment(let fewer): words.subtract(fewer)
     case .keepsFree(let window): free.insert(window)
     case .givesBack(let window): free.remove(window)
+    case .days(let chosen): days = chosen
+    case .length(let chosen): minutes = chosen
     case .level, .goal, .lunch, .lifts: break
     }
     if things != nil { things = Self.things(words) }
   }
+
+  mutating func forgetChoices() { (days, minutes) = (nil, nil) }
 
   /// Returns the statements that hold whether or not the phone still has the latest ones.
   func certain(beside earlier: Statements) -> Statements {
@@ -156,6 +183,8 @@ private struct Statements: Equatable {
     certain.hurts.formIntersection(earlier.hurts)
     certain.free.formIntersection(earlier.free)
     certain.words.formUnion(earlier.words)
+    if earlier.days != days { certain.days = earlier.days.flatMap { before in days.map { before.union($0) } } }
+    if earlier.minutes != minutes { certain.minutes = nil }
     certain.things = earlier.things == nil ? nil : Self.things(certain.words)
     return certain
   }

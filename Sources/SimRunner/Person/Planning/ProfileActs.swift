@@ -36,6 +36,16 @@ enum ProfileActs {
       "trainsAtLunch", "The wearer trains at lunch, too, or no more.", blank: true, .bool,
       "`true` if they do from now on.",
       wrap: { .lunch(isFree: $0) }, unwrap: { if case .lunch(let isFree) = $0 { isFree } else { nil } }),
+    act(
+      "trainsOn", "The wearer chooses the days on which they want to train.", blank: [.monday],
+      .list(of: PlanHabitsDefinition.weekday),
+      "The days; all seven take the choice back.",
+      wrap: { .days($0.reduce(into: []) { $0.insert(Weekdays($1)) }) },
+      unwrap: { if case .days(let days) = $0 { Weekday.allCases.filter { days.contains($0) } } else { nil } }),
+    act(
+      "wantsMinutes", "The wearer chooses how long a session is to be.", blank: 45, .integer(15...90),
+      "The minutes of a session.", wrap: { .length(minutes: $0) },
+      unwrap: { if case .length(let minutes) = $0 { minutes } else { nil } }),
   ]
 
   private static let noon = DailyWindow(from: 43_200, to: 46_800)

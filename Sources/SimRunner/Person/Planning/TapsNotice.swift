@@ -7,6 +7,8 @@ enum TapsNotice: StoryAct {
   /// The effort of the latest workout.
   case effort(Effort)
   case helpful(Bool)
+  /// Their reply to the latest insight.
+  case replies(InsightReply)
   /// They move the next block by that much.
   case later(Span)
   /// They change the next block's kind.
@@ -25,6 +27,10 @@ enum TapsNotice: StoryAct {
       "The wearer says whether the latest insight helped.", blank: true,
       [.required("helped", \.self, .bool, "`true` if it did.")],
       wrap: { entry(.helpful($0)) }, unwrap: { if case .helpful(let isHelpful)? = own($0) { isHelpful } else { nil } }),
+    Variant(
+      "The wearer replies to the latest insight.", blank: InsightReply.confirm,
+      [.required("repliesToInsight", \.self, replyShape, "The reply.")],
+      wrap: { entry(.replies($0)) }, unwrap: { if case .replies(let reply)? = own($0) { reply } else { nil } }),
     Variant(
       "The wearer wants the planner's next block later.", blank: Span.hours(2),
       [.required("postponesBlock", \.self, .duration(.minutes(15)...Span.hours(12)), "The delay.")],
@@ -45,6 +51,10 @@ enum TapsNotice: StoryAct {
       }
     })
 
+  private static let replyShape = Shape<InsightReply>.choice(
+    "reply", of: [.confirm, .dismiss, .modify(.recoveryWalk), .snooze(.hours(2))],
+    name: \.name, about: { "The wearer \($0.words)." })
+
   private static let kindShape = Shape<BlockKind>.choice(
     "kind", of: BlockKind.allCases, name: { "\($0)" }, about: { "A session of \($0.name)." })
 
@@ -64,6 +74,7 @@ extension WearerAnswers {
     case .reverts: latest.lighter.map { .reverts($0) }
     case .effort(let effort): (latest.workout ?? world.latestWorkout).map { .effort(workout: $0, effort) }
     case .helpful(let isHelpful): latest.rule.map { .insight(rule: $0, isHelpful: isHelpful) }
+    case .replies(let reply): latest.rule.map { .replies(rule: $0, reply) }
     case .later(let span): nextBlock.map { .reschedules($0.id, to: $0.start + span) }
     case .changes(let kind): nextBlock.map { .changesKind($0.id, to: kind) }
     }

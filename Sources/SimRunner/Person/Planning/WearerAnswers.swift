@@ -8,6 +8,8 @@ final class WearerAnswers: WorldComponent, TraceObserver {
   unowned let world: World
   private let habits: PlanHabits
   private var asked: Set<UInt64> = []
+  /// The replies to insights that wait until the wearer looks at the phone.
+  private var replies: [(rule: UInt64, reply: InsightReply)] = []
   /// The latest workout and insight rule of which the wearer was notified, and the latest session that was made
   /// lighter.
   private(set) var latest = (workout: UInt64?.none, rule: UInt64?.none, lighter: UInt64?.none)
@@ -19,12 +21,13 @@ final class WearerAnswers: WorldComponent, TraceObserver {
 
   func start() { world.kernel.observe(with: self) }
 
-  var facts: FactInterest { .of(PlanningFact.self) }
+  var facts: FactInterest { .of(PlanningFact.self) + .device(.wearer) }
 
   func observe(_ event: TraceEvent) {
     if case .planned(let block, _)? = event.planningFact, block.status == .scheduled, block.was != nil {
       latest.lighter = block.id
     }
+    if case .lookedAt(_, _, let device)? = event.deviceFact, device.role == .phone { reply() }
     guard case .noticed(let subject, _, _)? = event.planningFact else { return }
     switch subject {
     case .proposal(let block):
@@ -47,10 +50,37 @@ final class WearerAnswers: WorldComponent, TraceObserver {
       answer(stableHash(rule, day), "insight") { random in
         random.chance(habits.rates) ? .insight(rule: rule, isHelpful: random.chance(habits.isHelped)) : nil
       }
+      considerReply(to: rule)
     case .apology, .lightDay, .phaseReached, .weekReceipt, .health, .shadowsBlocked, .shadowsDenied, .firstInsight,
       .reminder:
       break
     }
+  }
+
+  /// Decides how the wearer replies to an insight, if they do (the shares are assumed).
+  private func considerReply(to rule: UInt64) {
+    let hour = UInt64(world.kernel.now.sinceStart.seconds / 3_600)
+    var random = RandomStream(seed: world.plan.seed, name: "wearer.reply.\(rule).\(hour)")
+    // The same insight may be shown in several ways at once.
+    guard asked.insert(stableHash(stableHash(stableHash("reply"), rule), hour)).inserted,
+      random.chance(0.4 * habits.answers * habits.rates)
+    else { return }
+    let reply: InsightReply =
+      switch random.unit() {
+      case ..<0.4: .confirm
+      case ..<0.6: .dismiss
+      case ..<0.75: .modify(habits.dislikes == .recoveryWalk ? .cardio : .recoveryWalk)
+      default: .snooze(.hours(2))
+      }
+    replies.append((rule, reply))
+  }
+
+  /// The wearer is awake and looks at the phone.
+  private func reply() {
+    for (rule, reply) in replies where world.usesApp(on: .phone) {
+      world.kernel.post(PlanAnswer.replies(rule: rule, reply), to: Role.phone.node, at: world.kernel.now + .seconds(20))
+    }
+    replies = []
   }
 
   private func answer(_ thing: UInt64, _ question: String, _ make: (inout RandomStream) -> PlanAnswer?) {

@@ -12,12 +12,16 @@ package struct ReceiptOrigin {
   package let occasion: [TraceEntry]
   /// Other receipts with the same cause, in order.
   package let relatives: [ReceiptEntry]
+  /// The ids of its cause, and of the blocks written in its step.
+  package let subjects: [UInt64]
 
   package init(of receipt: ReceiptEntry, among receipts: [ReceiptEntry], in run: RunFile) throws(StorageError) {
     var finder = OriginFinder(run: run, receipts: receipts, last: receipt.event)
     let chain = try finder.chain(from: receipt.event)
     try finder.add(chain.prefix(1))
     try finder.follow(receipt)
+    let written = try finder.sameStep(as: receipt)
+    subjects = [receipt.cause].compactMap(\.self) + written.filter { $0 != receipt.cause }
     story = finder.entries
     let known = Set(story.map(\.number))
     let rest = chain.drop { known.contains($0.number) }
@@ -84,7 +88,7 @@ private struct OriginFinder {
   }
 
   /// Returns the blocks written in the receipt's own step.
-  private func sameStep(as receipt: ReceiptEntry) throws(StorageError) -> [UInt64] {
+  func sameStep(as receipt: ReceiptEntry) throws(StorageError) -> [UInt64] {
     guard receipt.action != "skippedScheduling" else { return [] }
     // The receipts of one step are consecutive.
     var earlier = receipts.filter { $0.event < receipt.event }

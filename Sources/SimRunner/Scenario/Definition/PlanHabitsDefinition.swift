@@ -1,11 +1,11 @@
 import WearerKit
 
 /// The key `plans` of the wearer's habits: how the wearer takes it that an app plans for them.
-enum PlanHabitsDefinition {
+package enum PlanHabitsDefinition {
   private static let kind = Shape<BlockKind>.choice(
     "kind", of: BlockKind.allCases, name: { "\($0)" }, about: { "A session of \($0.name)." })
 
-  private static let weekday = Shape<Weekday>.choice(
+  package static let weekday = Shape<Weekday>.choice(
     "weekday", of: Weekday.allCases, name: { "\($0)" }, about: { "Every \($0)." })
 
   static let habits = ObjectShape(
