@@ -101,7 +101,7 @@ private struct Scripted: Wearer {
   var date: CivilDate
   let events: @Sendable (CivilDate) -> [WearerEvent]
 
-  mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay {
+  mutating func nextDay() -> WearerDay {
     defer { date = date.adding(days: 1) }
     return WearerDay(date: date, events: events(date))
   }

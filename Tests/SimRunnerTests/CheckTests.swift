@@ -251,7 +251,7 @@ struct CheckTests {
 /// A wearer who does nothing at all.
 private struct Nobody: Wearer {
   var date: CivilDate
-  mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay {
+  mutating func nextDay() -> WearerDay {
     defer { date = date.adding(days: 1) }
     return WearerDay(date: date, events: [])
   }

@@ -15,7 +15,7 @@ struct BookedWearer: Wearer {
   /// From and to which hour.
   let hours: [(Int, Int)]
 
-  mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay { life.nextDay(blocks) }
+  mutating func nextDay() -> WearerDay { life.nextDay() }
 
   func meetings(on date: CivilDate) -> [Meeting] {
     hours.map { begin, end in

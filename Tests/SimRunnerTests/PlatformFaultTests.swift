@@ -287,8 +287,8 @@ struct PlatformFaultTests {
 struct Stranger: Wearer {
   private var wearer: ClockworkWearer
   init(_ wearer: ClockworkWearer) { self.wearer = wearer }
-  mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay {
-    var day = wearer.nextDay(blocks)
+  mutating func nextDay() -> WearerDay {
+    var day = wearer.nextDay()
     day.events.removeAll { $0.message.journal != nil }
     return day
   }

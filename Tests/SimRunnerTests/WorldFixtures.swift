@@ -22,7 +22,7 @@ struct ClockworkWearer: Wearer {
     last = date.adding(days: days)
   }
 
-  mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay {
+  mutating func nextDay() -> WearerDay {
     defer { date = date.adding(days: 1) }
     func at(_ hour: Int, _ minute: Int = 0) -> Timestamp {
       zone.timestamp(CivilDateTime(date: date, hour: hour, minute: minute))
@@ -51,7 +51,14 @@ struct ClockworkWearer: Wearer {
     events.append(WearerEvent(at: at(22), stimulus: .watchCharger(isConnected: true)))
     events.append(WearerEvent(at: at(22, 50), stimulus: .watchCharger(isConnected: false)))
     events.append(WearerEvent(at: at(23), stimulus: .phoneCharger(isConnected: true)))
-    return WearerDay(date: date, events: events.sorted { $0.at < $1.at })
+    let nights = (0...1).map { (later: Int) -> Range<Timestamp> in
+      let morning = date.adding(days: later)
+      func at(_ date: CivilDate, _ hour: Int, _ minute: Int = 0) -> Timestamp {
+        zone.timestamp(CivilDateTime(date: date, hour: hour, minute: minute))
+      }
+      return isSleepless ? at(morning, 1)..<at(morning, 4, 30) : at(morning.adding(days: -1), 23)..<at(morning, 7)
+    }
+    return WearerDay(date: date, events: events.sorted { $0.at < $1.at }, asleep: nights)
   }
 }
 

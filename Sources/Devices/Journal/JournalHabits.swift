@@ -33,12 +33,14 @@ package enum WritingHabit: AppHabit {
 /// Saying that a detected workout never happened.
 package enum ComplaintHabit: AppHabit {
   package static func add(_ day: HabitDay, to log: inout EventLog) {
+    for outing in day.shape.outings { follow(outing, day, to: &log) }
+  }
+
+  package static func follow(_ outing: DayShape.Outing, _ day: HabitDay, to log: inout EventLog) {
     guard day.habits.opensApp else { return }
-    var random = day.streams["rejection"]
-    for outing in day.shape.outings {
-      let (luck, minutes) = (random.unit(), random.uniform(10, 150))
-      guard luck < day.habits.rejectsWorkoutProbability else { continue }
-      log.add(WorkoutAct.rejects(id: outing.id), at: outing.interval.upperBound + .seconds(Int64(minutes * 60)))
-    }
+    var random = day.streams["rejection \(outing.id)"]
+    let (luck, minutes) = (random.unit(), random.uniform(10, 150))
+    guard luck < day.habits.rejectsWorkoutProbability else { return }
+    log.add(WorkoutAct.rejects(id: outing.id), at: outing.interval.upperBound + .seconds(Int64(minutes * 60)))
   }
 }

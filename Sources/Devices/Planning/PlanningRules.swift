@@ -44,7 +44,7 @@ extension Mutant {
     .remindsOfMovedBlock, .lightensAgain, .effortUpsideDown,
     .skipsCountDone, .unfoundedForecasts,
     .keptValueRounded, .plansOnJourneys, .snoozeComesAtOnce,
-    .daysForgotten,
+    .daysForgotten, .answersAsleep, .trainsAsleep,
   ]
 
   package static let changesLost = Mutant(
@@ -155,6 +155,10 @@ extension Mutant {
     "days-forgotten", in: "Orchestrator/Planner", "the days on which the wearer wants to train are not kept")
   package static let plansOnJourneys = Mutant(
     "plans-on-journeys", in: "Orchestrator/Planner", "sessions are planned far from home as if the wearer were there")
+  package static let answersAsleep = Mutant(
+    "answers-asleep", in: "Person/WearerAnswers", "the wearer answers questions hours later, awake or not")
+  package static let trainsAsleep = Mutant(
+    "trains-asleep", in: "Person/WearerSessions", "sessions are done nine hours after they begin, asleep or not")
   package static let keptValueRounded = Mutant(
     "kept-value-rounded", in: "Devices/MetricStore", "values that were derived are kept as whole numbers")
 }

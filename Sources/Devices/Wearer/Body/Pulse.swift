@@ -19,10 +19,17 @@ struct Pulse {
       if sessions.contains(where: { $0.interval.contains(moment) }) { continue }
       add(rate(at: moment, stage: cursor.stage(at: moment)) + flutter, at: moment, to: &log)
     }
-    for session in sessions {
-      for moment in grid(profile.workoutHeartRateInterval, in: session.interval) where day.contains(moment) {
-        add(rate(at: moment, in: session) + 2 * Pulse.whim(&random), at: moment, to: &log)
-      }
+    for session in sessions { addRates(in: session, of: day, random: &random, to: &log) }
+  }
+
+  /// Records the heart rates of a session that belong to that day. Without a day it is a session within a day whose
+  /// usual rates are recorded already.
+  func addRates(
+    in session: Session, of day: Range<Timestamp>? = nil, random: inout RandomStream, to log: inout EventLog
+  ) {
+    for moment in grid(profile.workoutHeartRateInterval, in: session.interval)
+    where day?.contains(moment) ?? (moment != moment.aligned(to: profile.heartRateInterval)) {
+      add(rate(at: moment, in: session) + 2 * Pulse.whim(&random), at: moment, to: &log)
     }
   }
 
@@ -75,11 +82,13 @@ struct Pulse {
     }
     var rate = condition.restingHeartRate + 11 + 4 * circadian + 5 * condition.stress
     rate += 0.28 * movement.pace(at: moment)
-    for session in sessions where session.interval.upperBound <= moment {
-      let minutes = (moment - session.interval.upperBound).seconds / 60
-      if minutes < 180 { rate += 38 * session.intensity * exp(-minutes / 35) }
-    }
-    return rate
+    return sessions.reduce(rate) { $0 + Pulse.rise(after: $1, at: moment) }
+  }
+
+  /// Returns the rise of the heart rate after a session.
+  static func rise(after session: Session, at moment: Timestamp) -> Double {
+    let minutes = (moment - session.interval.upperBound).seconds / 60
+    return (0..<180).contains(minutes) ? 38 * session.intensity * exp(-minutes / 35) : 0
   }
 
   /// Beats a minute inside a workout: a warm-up of some minutes, and the session's average on the whole.

@@ -28,6 +28,18 @@ package struct Session {
     sample = HealthSample(start: interval.lowerBound, end: interval.upperBound, reading: .workout(summary))
   }
 
+  private init(_ session: Session, from start: Timestamp) {
+    interval = start..<(start + session.interval.length)
+    (activity, intensity) = (session.activity, session.intensity)
+    sample = HealthSample(start: interval.lowerBound, end: interval.upperBound, reading: session.sample.reading)
+  }
+
+  /// Returns the same session at another time.
+  package func moved(to start: Timestamp) -> Session { Session(self, from: start) }
+
+  /// Returns the heart's rise at a moment after the session.
+  package func rise(at moment: Timestamp) -> Double { Pulse.rise(after: self, at: moment) }
+
   /// The training impulse (Banister's TRIMP): minutes weighted by effort.
   package var load: Double { interval.length.seconds / 60 * intensity * 0.64 * exp(1.92 * intensity) }
 }

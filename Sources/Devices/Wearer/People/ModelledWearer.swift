@@ -7,7 +7,7 @@
 package struct ModelledWearer: Wearer {
   package let profile: WearerProfile
   private let itinerary: Itinerary
-  private let seed: UInt64
+  let seed: UInt64
   private let firstDay: CivilDate
   private let meetingPlan: MeetingPlan
 
@@ -23,6 +23,12 @@ package struct ModelledWearer: Wearer {
   private var lastNight: Night?
   private var stayedHome = false
   private var isFirstDay = true
+  /// `true` if an app plans training, so that all of it is decided as it begins.
+  private var decidesLate = false
+  /// The current day.
+  private(set) var living: LivingDay?
+  /// The training impulse of the current day so far.
+  var load = 0.0
 
   /// A wearer whose first day is `firstDay` by the clock beside them; years 1971 to 2200.
   package init(
@@ -50,8 +56,12 @@ package struct ModelledWearer: Wearer {
   /// The calendar of that date, which holds whether or not the day has been lived yet.
   package func meetings(on date: CivilDate) -> [Meeting] { meetingPlan.meetings(on: itinerary.day(date)) }
 
-  package mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay {
+  package mutating func meetsPlanner() { decidesLate = true }
+
+  package mutating func nextDay() -> WearerDay {
     let day = today
+    if !isFirstDay { constitution.train(load: load) }
+    reactions.passDay()
     let tomorrow = itinerary.day(after: day)
     let streams = DayStreams(seed: seed, date: day.date)
     let meetings = meetingPlan.meetings(on: day)
@@ -76,12 +86,9 @@ package struct ModelledWearer: Wearer {
     let nights = [lastNight, nap, night].compactMap { $0 }
     shape.asleep = nights.map(\.inBed)
     shape.comingNight = night?.inBed
-    let reactions = react(to: blocks, condition, shape: shape, wake: wake)
-    var sessions = follow(reactions, condition, shape: shape, streams: streams)
-    if sessions.isEmpty {
-      sessions = train(condition, shape: shape, work: work, wake: wake, nap: nap, streams: streams)
-    }
-    constitution.train(load: sessions.reduce(0) { $0 + $1.load })
+    let intended = train(condition, shape: shape, work: work, wake: wake, nap: nap, streams: streams)
+    let sessions = decidesLate ? [] : intended
+    load = sessions.reduce(0) { $0 + $1.load }
     shape.outings = sessions.map {
       DayShape.Outing(interval: $0.interval, activity: $0.activity, id: $0.sample.id)
     }
@@ -94,17 +101,22 @@ package struct ModelledWearer: Wearer {
     let signs = usual.signs(condition, slept: lastNight?.hoursAsleep, steps: movement.steps.reduce(0, +))
     let feeling = style.feeling(
       condition, slept: lastNight?.hoursAsleep, awake: lastNight?.awakeShare ?? 0, need: profile.sleepNeed,
-      meetings: meetings.count, trained: sessions.count, signs: signs,
+      meetings: meetings.count, trained: intended.count, signs: signs,
       random: &feelings)
     shape.dayFeeling = feeling
-    addBody(condition, movement, day: shape.day.range, nights: nights, sessions: sessions, streams: streams)
+    let heart = Pulse(profile: profile, condition: condition, nights: nights, sessions: sessions, movement: movement)
+    addBody(heart, movement, day: shape.day.range, nights: nights, streams: streams)
+    living = LivingDay(
+      day: Reactions.Day(
+        day: day, condition: condition, usualStress: profile.stress, isWorkday: routine.habits.works(on: day.date),
+        bedtime: (night?.inBed.lowerBound ?? day.end) - .minutes(20)),
+      shape: shape, pulse: heart, streams: streams)
     routine.add(shape, work: work, streams: streams, to: &log)
     let events = log.take(day.range)
     (yesterday, today, lastNight, stayedHome) = (day, tomorrow, night, shape.staysHome)
     isFirstDay = false
     return WearerDay(
-      date: day.date, events: events,
-      reactions: reactions.map { BlockReaction(block: $0.block.id, reaction: $0.reaction) }, feeling: feeling)
+      date: day.date, events: events, intended: decidesLate ? intended : [], asleep: shape.asleep, feeling: feeling)
   }
 
   /// The effect of their body's signs on the strain that they feel. No device receives it.
@@ -160,8 +172,7 @@ package struct ModelledWearer: Wearer {
   }
 
   private mutating func addBody(
-    _ condition: DayCondition, _ movement: Movement, day: Range<Timestamp>, nights: [Night], sessions: [Session],
-    streams: DayStreams
+    _ heart: Pulse, _ movement: Movement, day: Range<Timestamp>, nights: [Night], streams: DayStreams
   ) {
     // The coming night's segments go in whole: those that end tomorrow wait in the log.
     for night in nights where isFirstDay || night.inBed != lastNight?.inBed {
@@ -174,13 +185,12 @@ package struct ModelledWearer: Wearer {
     var pulse = streams["pulse"]
     var (variability, breathing) = (streams["variability"], streams["breathing"])
     movement.add(to: &log)
-    let heart = Pulse(profile: profile, condition: condition, nights: nights, sessions: sessions, movement: movement)
     heart.addRates(of: day, random: &pulse, to: &log)
     heart.addVariability(of: day, random: &variability, to: &log)
     heart.addBreathing(of: day, random: &breathing, to: &log)
-    for session in sessions { log.add(session.sample) }
+    for session in heart.sessions { log.add(session.sample) }
     if let lastNight {
-      let rate = (condition.restingHeartRate * 10).rounded() / 10
+      let rate = (heart.condition.restingHeartRate * 10).rounded() / 10
       log.add(
         HealthSample(
           start: lastNight.inBed.lowerBound, end: lastNight.wake + .minutes(10), reading: .restingHeartRate(rate)))

@@ -55,7 +55,7 @@ package struct RecordedWearer: Wearer {
   }
 
   /// A recorded life follows no plan.
-  package mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay {
+  package mutating func nextDay() -> WearerDay {
     let day = today
     clock.turn(to: day.date)
     let source = clock.recordedDay(on: day.date)
@@ -65,7 +65,7 @@ package struct RecordedWearer: Wearer {
       habits: routine.habits, seed: seed, yesterday: yesterday, today: day, stayedHome: false, staysHome: false)
     routine.add(shape, work: work, streams: DayStreams(seed: seed, date: day.date), to: &log)
     (yesterday, today) = (day, itinerary.day(after: day))
-    return WearerDay(date: day.date, events: log.take(day.range))
+    return WearerDay(date: day.date, events: log.take(day.range), asleep: shape.asleep)
   }
 
   /// Records the body's samples that ended on the recorded day.

@@ -2,9 +2,9 @@
 ///
 /// It is the person's true will: the checks know it, the devices see only the acts.
 package struct PlanHabits: Hashable, Sendable {
-  /// The probability that a block is followed at its time.
+  /// The share of blocks that are done, of those that are still in the calendar as they begin. The day moves it.
   package var follows = 0.75
-  /// The probability that a block is deleted on its morning.
+  /// The probability that a block is deleted when it is seen on its day.
   package var deletes = 0.04
   /// The probability that a block is moved to a better time.
   package var moves = 0.05

@@ -2,6 +2,12 @@
 package protocol AppHabit: SendableMetatype {
   /// Adds the wearer's acts by this habit on a day to the log.
   static func add(_ day: HabitDay, to log: inout EventLog)
+  /// Adds the acts that follow from a workout of that day.
+  static func follow(_ outing: DayShape.Outing, _ day: HabitDay, to log: inout EventLog)
+}
+
+extension AppHabit {
+  package static func follow(_ outing: DayShape.Outing, _ day: HabitDay, to log: inout EventLog) {}
 }
 
 /// A wearer's day as their habits need it.

@@ -29,6 +29,12 @@ struct Routine {
     Attention(day: HabitDay(habits: habits, shape: shape, off: off, streams: streams), apps: apps).add(to: &log)
   }
 
+  /// Records the acts that follow from a workout of that day.
+  func follow(_ outing: DayShape.Outing, _ shape: DayShape, streams: DayStreams, to log: inout EventLog) {
+    let day = HabitDay(habits: habits, shape: shape, off: [], streams: streams)
+    for habit in apps { habit.follow(outing, day, to: &log) }
+  }
+
   /// Records when the watch leaves the wrist and returns. Returns the intervals in between.
   private mutating func chargeWatch(
     _ shape: DayShape, streams: DayStreams, to log: inout EventLog

@@ -1,4 +1,6 @@
-/// A wearer's decision about a planned session when its day begins.
+import Foundation
+
+/// A wearer's reaction to a planned session: a change when they see it, or their decision as it begins.
 package enum Reaction: Hashable, Sendable {
   case follows
   case skips
@@ -10,8 +12,18 @@ package enum Reaction: Hashable, Sendable {
   case clearedByAssistant(at: Timestamp)
 }
 
-/// A wearer's reactions to planned sessions. They depend on the night, the meetings, the hour, the wearer's tiredness,
-/// and the annoyance from earlier plans.
+/// A wearer's commitment to a planned session.
+package enum Promise: Hashable, Sendable {
+  /// An app added it without asking.
+  case none
+  /// They said yes to it then.
+  case agreed(at: Timestamp)
+  /// They chose its time themselves.
+  case chosen
+}
+
+/// A wearer's reactions to planned sessions. They depend on the night, the strain, the hour, the wearer's tiredness, their
+/// word, and the annoyance from earlier plans.
 struct Reactions {
   private let habits: PlanHabits
   private let seed: UInt64
@@ -26,63 +38,70 @@ struct Reactions {
     self.seed = seed
   }
 
-  /// The facts about the wearer's day that are known when it begins.
+  /// The wearer's day so far, and its end.
   struct Day {
     let day: LocalDay
     let condition: DayCondition
-    let meetings: Int
+    /// The usual stress, which no session suffers from.
+    let usualStress: Double
     let isWorkday: Bool
-    /// From the first coffee after waking to bedtime.
-    let awake: Range<Timestamp>
+    let bedtime: Timestamp
   }
 
-  /// Decides about a day's blocks, in their order; each draws from a stream of its own.
-  mutating func decide(_ blocks: [PlannedSession], _ day: Day) -> [(block: PlannedSession, reaction: Reaction)] {
-    annoyance *= 6.0 / 7
-    return blocks.map { ($0, decide($0, day)) }
-  }
+  mutating func passDay() { annoyance *= 6.0 / 7 }
 
-  private mutating func decide(_ block: PlannedSession, _ day: Day) -> Reaction {
+  /// Returns the change that the wearer makes to a session that they see now, or `nil` if they leave it.
+  ///
+  /// Each session draws from a stream of its own.
+  mutating func look(at block: PlannedSession, _ day: Day, at moment: Timestamp) -> Reaction? {
     var random = RandomStream(seed: seed, name: "wearer.plan.\(block.id)")
-    let luck = (assistant: random.unit(), delete: random.unit(), move: random.unit(), follow: random.unit())
-    let (early, shift) = (random.uniform(0.1, 0.9), random.uniform(1, 3))
+    let luck = (assistant: random.unit(), delete: random.unit(), move: random.unit())
+    let (early, hours) = (random.uniform(0.1, 0.9), random.uniform(1, 3))
     let isLater = random.chance(0.6)
-    let mood = habits.isMoody ? mood(block, day) : 1
-    let earliest = day.awake.lowerBound
-    let left = block.start - .minutes(10) - earliest
-    let moment = earliest + Span(nanoseconds: Int64(Double(max(0, left.nanoseconds)) * early))
-    guard left > .zero, block.start < day.awake.upperBound else { return .skips }
-    if day.isWorkday, luck.assistant < habits.assistant { return .clearedByAssistant(at: moment) }
-    if luck.delete < habits.deletes * (habits.isMoody ? (2 - mood) * (1 + annoyance) : 1) {
+    let left = block.start - .minutes(10) - moment
+    guard left > .zero else { return nil }
+    let then = moment + Span(nanoseconds: Int64(Double(left.nanoseconds) * early))
+    if day.isWorkday, luck.assistant < habits.assistant { return .clearedByAssistant(at: then) }
+    let reluctance = habits.isMoody ? exp(-shift(block, day)) * (1 + annoyance) : 1
+    if luck.delete < habits.deletes * reluctance {
       annoyance = min(2, annoyance + 0.5)
-      return .deletes(at: moment)
+      return .deletes(at: then)
     }
-    if luck.move < habits.moves {
-      let other = block.start + .minutes(Int64(shift * 4) * 15) * (isLater ? 1 : -1)
-      if other > moment + .minutes(30), other + (block.end - block.start) < day.awake.upperBound {
-        return .moves(to: other, at: moment)
-      }
-    }
-    return luck.follow < habits.follows * mood * inclination(block, day) ? .follows : .skips
+    guard luck.move < habits.moves else { return nil }
+    let other = block.start + .minutes(Int64(hours * 4) * 15) * (isLater ? 1 : -1)
+    let isPossible = other > then + .minutes(30) && other + (block.end - block.start) < day.bedtime
+    return isPossible ? .moves(to: other, at: then) : nil
   }
 
-  /// Returns the wearer's remaining will for a session of that kind on such a day, 0 to 1.
-  private func inclination(_ block: PlannedSession, _ day: Day) -> Double {
+  /// Returns whether the wearer does a session that begins now.
+  ///
+  /// On an average day the probability is the habit's. The day moves its logarithmic odds, so that it moves neither of
+  /// the certain ones.
+  func follows(_ block: PlannedSession, _ day: Day, at moment: Timestamp, _ promise: Promise) -> Bool {
+    if promise == .chosen { return true }
+    var random = RandomStream(seed: seed, name: "wearer.plan.\(block.id).begins")
+    let luck = random.unit()
     let isShunned = habits.shunned.contains(day.day.date.weekday) || habits.dislikes == block.kind
-    return isShunned ? Self.reluctance : 1
+    let usual = habits.follows * (isShunned ? Self.reluctance : 1)
+    guard habits.isMoody, usual > 0, usual < 1 else { return luck < usual }
+    var word = 0.0
+    // A promise binds, and less so as days pass.
+    if case .agreed(let said) = promise { word = Self.word * exp2(-max(0, (moment - said).seconds) / 172_800) }
+    let odds = usual / (1 - usual) * exp(shift(block, day) + word)
+    return luck < odds / (1 + odds)
   }
 
   private static let reluctance = 0.1
+  private static let word = 0.3
+  /// A modelled body's average recovery.
+  private static let usualRecovery = 0.6
 
-  /// Returns the fit of a session with today, 0 to 1.
-  private func mood(_ block: PlannedSession, _ day: Day) -> Double {
-    let second = day.day.furthestSecond(by: block.start)
-    let off = Double(abs(second - preferred)) / 3_600
-    let suits = off < 2 ? 1 : max(0.6, 1 - 0.08 * (off - 2))
-    let tired = block.kind.isLight ? 1 : min(1, 0.45 + 1.2 * day.condition.recovery)
-    let busy = day.meetings > 6 ? 0.85 : 1
-    let ill = 1 - 0.8 * day.condition.illness
-    return max(0, min(1, suits * tired * busy * ill / (1 + 0.15 * annoyance)))
+  /// Returns the effect of today on the logarithmic odds of doing a session: about 0 on an average day (assumed).
+  private func shift(_ block: PlannedSession, _ day: Day) -> Double {
+    let off = Double(abs(day.day.furthestSecond(by: block.start) - preferred)) / 3_600
+    let rest = block.kind.isLight ? 0 : 2 * (day.condition.recovery - Self.usualRecovery)
+    let strain = 1.2 * (day.condition.stress - day.usualStress)
+    return rest - strain - 4 * day.condition.illness - min(0.6, 0.1 * max(0, off - 2)) - 0.2 * annoyance
   }
 }
 

@@ -110,11 +110,6 @@ package final class World {
   /// Returns the module's part in this world, or `nil` if it has none.
   package subscript<Part: WorldComponent>(type: Part.Type) -> Part? { parts.lazy.compactMap { $0 as? Part }.first }
 
-  /// The training in the wearer's calendar for the coming day and a half.
-  package func plannedSessions() -> [PlannedSession] {
-    parts.lazy.compactMap { $0 as? any SessionCalendar }.first?.sessions() ?? []
-  }
-
   /// The person in their current state.
   package var wearer: any Wearer { feed.wearer }
   /// Applies something that did the wearer good: their coming days are calmer by that much, 0 to 1.
@@ -125,6 +120,24 @@ package final class World {
 
   /// Schedules an act of the wearer. One in the past, or after the story's end, is ignored.
   package func schedule(_ message: Message, at moment: Timestamp) { feed.schedule(message, at: moment) }
+
+  /// Runs `body` at that moment, or if the wearer is asleep then, soon after they wake up.
+  package func whenAwake(_ moment: Instant, _ body: @escaping () -> Void) {
+    kernel.schedule(at: moment) { [unowned self] in
+      let awake = clock.instant(feed.awake(from: clock.timestamp(kernel.now)))
+      guard awake > kernel.now else { return body() }
+      kernel.schedule(at: awake) { [unowned self] in if kernel.now < end { body() } }
+    }
+  }
+
+  /// Returns whether the wearer is asleep in any part of that time.
+  package func isAsleep(in time: Range<Timestamp>) -> Bool { feed.isAsleep(in: time) }
+  /// The time from which they are awake, and the next one at which they fall asleep, if known.
+  package func awake(from moment: Timestamp) -> Timestamp { feed.awake(from: moment) }
+  package func bedtime(after moment: Timestamp) -> Timestamp? { feed.bedtime(after: moment) }
+  package func sees(_ block: PlannedSession, at moment: Timestamp) -> Reaction? { feed.sees(block, at: moment) }
+  /// The wearer does a session that begins now or later.
+  package func train(_ session: Session) { feed.train(session) }
 
   /// The wearer looks at everything that they carry.
   package func look() { feed.look() }

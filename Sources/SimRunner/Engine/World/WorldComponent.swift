@@ -20,6 +20,8 @@ package protocol WorldComponent: AnyObject {
   func expect(_ message: Message, at moment: Instant)
   /// Sends a device that just started the lasting states.
   func remind(_ role: Role)
+  /// The wearer is about to do a session; its events aren't scheduled yet.
+  func willTrain(_ session: Session, _ events: [WearerEvent])
   /// The phone is at another place, or at the same one since another moment.
   func phoneMoved(to place: Place, since moment: Timestamp?)
 }
@@ -33,6 +35,7 @@ extension WorldComponent {
   package func dayIsPlanned(_ day: WearerDay) {}
   package func expect(_ message: Message, at moment: Instant) {}
   package func remind(_ role: Role) {}
+  package func willTrain(_ session: Session, _ events: [WearerEvent]) {}
   package func phoneMoved(to place: Place, since moment: Timestamp?) {}
 }
 
@@ -41,7 +44,5 @@ package protocol BodyInfluence: WorldComponent {
   func moved(_ sample: HealthSample) -> HealthSample
 }
 
-/// A part that knows the training in the wearer's calendar for the coming day and a half.
-package protocol SessionCalendar: WorldComponent {
-  func sessions() -> [PlannedSession]
-}
+/// A part that knows the training in the wearer's calendar: the wearer decides about training as it begins.
+package protocol SessionCalendar: WorldComponent {}

@@ -61,6 +61,11 @@ package struct WorldPlan {
   /// The wearer's habitual look at the watch. A wearer who never opens its app glances at the face.
   package var watchLook: DeviceEvent { watchAppPerDay.map { $0 > 0 } ?? false ? .opensWatchApp : .raisesWrist }
 
+  /// Returns whether an act that the story itself sets keeps the wearer awake then.
+  package func isRoused(at moment: Timestamp) -> Bool {
+    story.contains { $0.at <= moment && moment < $0.at + .hours(1) }
+  }
+
   /// `true` if the wearer deletes everything some time in the story.
   package var canErase: Bool {
     story.contains { $0.act.done?.act?.erases == true }
@@ -191,7 +196,7 @@ extension Scenario {
 
 /// A placeholder for processes whose wearer is simulated elsewhere.
 private struct AbsentWearer: Wearer {
-  mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay {
+  mutating func nextDay() -> WearerDay {
     preconditionFailure("a node without a world has no days")
   }
 }

@@ -70,10 +70,12 @@ final class WearerRequests: WorldComponent, TraceObserver {
 
   private func ask(_ request: CompanionRequest, at moment: Instant) {
     guard moment >= world.kernel.now, moment + .minutes(1) < world.end else { return }
-    for (stimulus, delay) in request.steps {
-      world.kernel.schedule(at: moment + delay) { [unowned world] in
-        guard world.usesApp(on: .phone) else { return }
-        world.kernel.post(stimulus, to: Role.phone.node, at: world.kernel.now)
+    world.whenAwake(moment) { [unowned world] in
+      for (stimulus, delay) in request.steps {
+        world.kernel.schedule(at: world.kernel.now + delay) { [unowned world] in
+          guard world.usesApp(on: .phone), world.kernel.now < world.end else { return }
+          world.kernel.post(stimulus, to: Role.phone.node, at: world.kernel.now)
+        }
       }
     }
   }

@@ -46,7 +46,7 @@ final class WearerDiary: WorldComponent, TraceObserver {
 
   private func schedule(_ at: Instant, _ body: @escaping () -> Void) {
     guard at >= world.kernel.now, at < world.end else { return }
-    world.kernel.schedule(at: at, body)
+    world.whenAwake(at, body)
   }
 
   /// Does a habitual act. A wearer who never opens the phone's app ends up using the other device.

@@ -27,6 +27,8 @@ final class WearerListening: BodyInfluence, TraceObserver {
   private static let habits: [(hour: Double, minutes: Double, wants: MusicNeed)] = [
     (7.6, 26, .maintain), (10, 34, .focus), (15, 30, .maintain), (20, 34, .calm), (22.3, 24, .calm),
   ]
+  /// The longest sleep after which a listener still wants what they would have put on (assumed).
+  private static let delayMax = Span.hours(3)
   private static let rateEvery = Span.seconds(30)
   /// The number of heart rates for each variability.
   private static let ratesAVariability = 4
@@ -67,22 +69,28 @@ final class WearerListening: BodyInfluence, TraceObserver {
   func dayIsPlanned(_ day: WearerDay) {
     heart.expect(day.events)
     for event in day.events {
-      guard case .body(let sample) = event.stimulus, case .workout = sample.reading else { continue }
-      var stream = RandomStream(seed: world.plan.seed, name: "wearer.listening.workout.\(sample.id)")
-      let (isWanted, list) = (stream.chance(plan.settings.trainsWith), stream.next())
-      if isWanted { schedule(from: sample.start, to: sample.end + .minutes(8), .energize, list: list) }
-    }
-    for event in day.events {
       let stimulus = event.stimulus
       if case .body(let sample)? = stimulus {
         guard case .workout = sample.reading else { continue }
-        world.schedule(Message(DeviceEvent.trains(true)), at: sample.start)
-        world.schedule(Message(DeviceEvent.trains(false)), at: sample.end)
+        expect(workout: sample)
       }
       if case .arrives(let place)? = stimulus {
         world.schedule(Message(DeviceEvent.rides(place == .commute)), at: event.at)
       }
     }
+  }
+
+  func willTrain(_ session: Session, _ events: [WearerEvent]) {
+    heart.expect(events)
+    expect(workout: session.sample)
+  }
+
+  private func expect(workout sample: HealthSample) {
+    var stream = RandomStream(seed: world.plan.seed, name: "wearer.listening.workout.\(sample.id)")
+    let (isWanted, list) = (stream.chance(plan.settings.trainsWith), stream.next())
+    if isWanted { schedule(from: sample.start, to: sample.end + .minutes(8), .energize, list: list) }
+    world.schedule(Message(DeviceEvent.trains(true)), at: sample.start)
+    world.schedule(Message(DeviceEvent.trains(false)), at: sample.end)
   }
 
   private func schedule(from begin: Timestamp, to end: Timestamp, _ wants: MusicNeed, list luck: UInt64) {
@@ -91,7 +99,15 @@ final class WearerListening: BodyInfluence, TraceObserver {
     else { return }
     let list = plan.library.lists[Int(luck % UInt64(plan.library.lists.count))].id
     world.kernel.schedule(at: at) { [unowned self] in
-      guard session == nil, tell(MusicAct.putsOn(list: list), .phone) else { return }
+      // A sleeper puts it on after waking, unless that is much later, and no music outlasts their day.
+      let now = world.clock.timestamp(world.kernel.now)
+      let awake = world.awake(from: now)
+      guard awake == now else {
+        if awake - now < Self.delayMax { schedule(from: awake, to: awake + (end - begin), wants, list: luck) }
+        return
+      }
+      let end = min(end, world.bedtime(after: now).map { $0 - .minutes(1) } ?? end)
+      guard end - now > .minutes(2), session == nil, tell(MusicAct.putsOn(list: list), .phone) else { return }
       sessionCount += 1
       let number = sessionCount
       session = (number, wants, list)
@@ -213,7 +229,8 @@ final class WearerListening: BodyInfluence, TraceObserver {
 
   private func later(_ span: Span, _ body: @escaping () -> Void) {
     let at = world.kernel.now + span
-    if at < world.end { world.kernel.schedule(at: at, body) }
+    let moment = world.clock.timestamp(at)
+    if at < world.end, world.awake(from: moment) == moment { world.kernel.schedule(at: at, body) }
   }
 
   /// Returns whether the device is on.
@@ -252,7 +269,8 @@ final class WearerListening: BodyInfluence, TraceObserver {
       world.report(TruthFact(sample))
       tell(DeviceEvent.body(sample), .watch)
     }
-    later(Self.rateEvery) { [unowned self] in read(number, count: count + 1) }
+    let next = world.kernel.now + Self.rateEvery
+    if next < world.end { world.kernel.schedule(at: next) { [unowned self] in read(number, count: count + 1) } }
   }
 }
 
@@ -284,6 +302,8 @@ struct ListenerHeart {
       if case .heartRate(let rate) = sample.reading { rates.append((at, rate)) }
       if case .heartRateVariability(let value) = sample.reading { variabilities.append((at, value)) }
     }
+    // A session within the day comes after the day's own course.
+    rates.sort { $0.at < $1.at }
   }
 
   mutating func play(_ song: Song?, at now: Timestamp) { body.play(song, to: listener, at: Self.seconds(now)) }

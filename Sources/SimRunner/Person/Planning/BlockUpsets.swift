@@ -19,19 +19,12 @@ package struct UpsetMoment: Hashable, Sendable {
 /// Conflicts with sessions on the day itself: meetings that colleagues set over them, and the wearer's wish for a later
 /// time.
 ///
-/// Each block's conflict is drawn from its own stream when the day begins, because the day's body is generated then:
-/// the wearer doesn't train during a meeting. If the planner finds another time on the same day, the wearer attends as
-/// they would any session, and the heart shows it. Not modelled: fatigue from such a session.
-final class BlockUpsets: BodyInfluence, TraceObserver {
-  var interest: TraceInterest { .facts }
+/// Each block's conflict is drawn from its own stream when the day begins. The wearer doesn't train during a meeting.
+final class BlockUpsets: WorldComponent {
   private unowned let world: World
   private let planner: PlannerPlan
-  /// Today's blocks that have a conflict, as they were when the day began.
-  private var upset: [UInt64: TrainingBlock] = [:]
-  /// `true` if the wearer looks at the day's blocks.
-  private var isLooking = false
-  /// The wearer's sessions at times found on the day itself, in order.
-  private var sessions: [Session] = []
+  /// Today's meetings that colleagues put over sessions.
+  private var meetings: [Range<Timestamp>] = []
 
   /// The shortest time from a conflict to its block, and from now to a block whose move is noticed (assumed).
   private static let latest = Span.minutes(45)
@@ -45,8 +38,6 @@ final class BlockUpsets: BodyInfluence, TraceObserver {
 
   private var now: Timestamp { world.clock.timestamp(world.kernel.now) }
 
-  func start() { world.kernel.observe(with: self) }
-
   func begin() {
     for moment in planner.upsets {
       at(moment.at) { [unowned self] in
@@ -56,24 +47,16 @@ final class BlockUpsets: BodyInfluence, TraceObserver {
     }
   }
 
-  /// Returns whether the wearer, who looks at the day's blocks, won't be free at the time of that one.
-  func hides(_ block: UInt64) -> Bool { isLooking && upset[block] != nil }
+  func isBusy(in time: Range<Timestamp>) -> Bool { meetings.contains { $0.overlaps(time) } }
 
   func dayBegins() {
-    upset = [:]
+    meetings = []
     let today = scheduled().filter { $0.start < now + .hours(25) }
-    for block in today {
-      if planner.upsets.contains(where: { isNext(block, at: $0.at, of: today) }) {
-        upset[block.id] = block
-      } else if let (moment, what) = draw(block) {
-        upset[block.id] = block
-        at(moment) { [unowned self] in strike(block.id, what) }
-      }
+    for block in today where !planner.upsets.contains(where: { isNext(block, at: $0.at, of: today) }) {
+      guard let (moment, what) = draw(block) else { continue }
+      at(moment) { [unowned self] in strike(block.id, what) }
     }
-    isLooking = true
   }
-
-  func dayIsKnown(_ day: WearerDay) { isLooking = false }
 
   private func isNext(_ block: TrainingBlock, at moment: Timestamp, of today: [TrainingBlock]) -> Bool {
     moment >= now && today.first { $0.start > moment + Self.noticed }?.id == block.id
@@ -106,44 +89,10 @@ final class BlockUpsets: BodyInfluence, TraceObserver {
       let meeting = CalendarEvent(
         id: stableHash(stableHash("late meeting \(block.id)"), UInt64(bitPattern: start.nanoseconds)) >> 1,
         calendar: .work, start: start, end: start + max(span, .minutes(30)), editor: .delegate)
+      meetings.append(meeting.interval)
       world[WearerCalendars.self]?.add(meeting)
-    case .postponed: world.kernel.post(PlanAnswer.later(id), to: Role.phone.node, at: world.kernel.now)
+    case .postponed: world.schedule(Message(PlanAnswer.later(id)), at: now)
     }
-  }
-
-  func observe(_ event: TraceEvent) {
-    guard case .planned(let block, _)? = event.planningFact, let before = upset[block.id],
-      block.status == .scheduled, block.start != before.start
-    else { return }
-    let zone = world.plan.zone
-    var random = RandomStream(seed: world.plan.seed, name: "wearer.upset.follows.\(block.id)")
-    let (follows, late) = (random.chance(planner.habits.follows), Span.seconds(Int64(random.uniform(0, 600))))
-    let effort = random.normal(deviation: 0.04)
-    guard zone.civil(block.start).date == zone.civil(before.start).date, block.start > now + Self.noticed, follows
-    else { return }
-    at(block.start) { [unowned self] in
-      guard scheduled().contains(where: { $0.id == block.id && $0.start == block.start }) else { return }
-      train(block, late: late, effort: effort)
-    }
-  }
-
-  private func train(_ block: TrainingBlock, late: Span, effort: Double) {
-    let profile = (world.wearer as? ModelledWearer)?.profile ?? WearerProfile()
-    let intensity = min(0.9, max(0.2, (block.kind.isLight ? 0.28 : 0.5) + effort))
-    let session = Session(
-      interval: block.start + late..<block.end + late, activity: block.kind.activity, intensity: intensity,
-      profile: profile, resting: 60)
-    sessions = sessions.suffix(3) + [session]
-    world.schedule(Message(DeviceEvent.body(session.sample)), at: session.sample.end)
-  }
-
-  /// The heart beats as in the session, even if the day's plan had something quieter.
-  func moved(_ sample: HealthSample) -> HealthSample {
-    guard case .heartRate(let rate) = sample.reading,
-      let session = sessions.last(where: { $0.interval.contains(sample.end) }),
-      case .workout(let summary) = session.sample.reading, let beats = summary.averageHeartRate, beats > rate
-    else { return sample }
-    return HealthSample(id: sample.id, start: sample.start, end: sample.end, reading: .heartRate(beats))
   }
 
   private func scheduled() -> [TrainingBlock] { world.plannedBlocks.filter { $0.status == .scheduled } }

@@ -20,7 +20,7 @@ package enum PlanningPlugin: AppModule {
     .of(StandingConflictCheck.self), .of(NightBlockCheck.self), .entryTitles, .ownCalendar,
     .of(NextSessionCheck.self), .of(HealthModesCheck.self), .of(EmergencyCheck.self), .of(ReminderCheck.self),
     .of(TapsObeyedCheck.self),
-    .of(TimelyPushesCheck.self),
+    .of(TimelyPushesCheck.self), .of(AsleepCheck.self),
   ]
 
   package static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {
@@ -86,6 +86,7 @@ package enum PlanningPlugin: AppModule {
     guard let planner = world.plan.planner else { return [] }
     var parts: [any WorldComponent] = [
       WearerAnswers(world, planner.habits), WearerCalendars(world, planner), WearerStatements(world, planner),
+      WearerSessions(world),
     ]
     if PhaseLog.concerns(world.plan) { parts.append(PhaseLog(world)) }
     if BlockUpsets.concern(planner) { parts.append(BlockUpsets(world, planner)) }

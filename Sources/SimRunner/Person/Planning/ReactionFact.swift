@@ -5,17 +5,14 @@ struct ReactionFact: TraceFact {
   let block: UInt64
   let reaction: Reaction
 
-  init(_ reaction: BlockReaction) {
-    block = reaction.block
-    self.reaction = reaction.reaction
-  }
+  init(_ block: UInt64, _ reaction: Reaction) { (self.block, self.reaction) = (block, reaction) }
 
   func write(to record: inout FactRecord) {
     switch reaction {
     case .follows:
-      begin(&record, "follows", "the wearer means to follow block {block}")
+      begin(&record, "follows", "the wearer goes to block {block}")
     case .skips:
-      begin(&record, "skips", "the wearer will skip block {block}")
+      begin(&record, "skips", "the wearer skips block {block}")
     case .deletes(let moment):
       begin(&record, "deletes", "the wearer will delete block {block}")
       record.field("at_ns", moment)

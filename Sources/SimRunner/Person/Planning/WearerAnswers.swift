@@ -88,11 +88,16 @@ final class WearerAnswers: WorldComponent, TraceObserver {
     let (isWilling, seconds) = (random.chance(habits.answers), Int64(random.uniform(20, 1_500)))
     let answer = make(&random)
     guard asked.insert(stableHash(stableHash(question), thing)).inserted, isWilling, let answer else { return }
-    let world = world
-    world.kernel.schedule(at: world.kernel.now + .seconds(seconds)) { [unowned world] in
+    let (world, moment) = (world, world.kernel.now + .seconds(seconds))
+    let post = { [unowned world] in
       guard world.usesApp(on: .phone), world.kernel.now < world.end else { return }
       world.kernel.post(answer, to: Role.phone.node, at: world.kernel.now)
     }
+    guard !world.plan.rules.hasPlanted(.answersAsleep) else {
+      // Most questions come in the evening.
+      return world.kernel.schedule(at: moment + .hours(5), post)
+    }
+    world.whenAwake(moment, post)
   }
 
   /// A wearer who accepts may want the session an hour or three earlier or later, or another session; `nil` if it suits

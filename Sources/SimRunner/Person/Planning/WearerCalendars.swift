@@ -2,7 +2,7 @@ import WearerKit
 
 /// The wearer's calendars as the phone and the wearer see them: the entries of the coming days, and the training that the
 /// planner has put there.
-final class WearerCalendars: SessionCalendar {
+final class WearerCalendars: WorldComponent {
   private unowned let world: World
   private var horizon: CalendarHorizon
 
@@ -20,32 +20,16 @@ final class WearerCalendars: SessionCalendar {
     world.kernel.post(.calendarHolds(added), to: Role.phone.node, at: world.kernel.now)
   }
 
-  func dayIsKnown(_ day: WearerDay) {
-    for reaction in day.reactions {
-      world.report(ReactionFact(reaction))
-      guard case .clearedByAssistant(let moment) = reaction.reaction else { continue }
-      // The assistant does it on another computer.
-      world.kernel.schedule(at: world.clock.instant(moment)) { [unowned world] in world.tellOfCalendars() }
-    }
-  }
-
   func remind(_ role: Role) {
     guard role == .phone else { return }
     let known = horizon.known(world.wearer, at: world.clock.timestamp(world.kernel.now))
     world.kernel.post(.calendarHolds(known), to: role.node, at: world.kernel.now)
   }
 
-  func sessions() -> [PlannedSession] {
-    blocks().map { PlannedSession(id: $0.id, kind: $0.kind, start: $0.start, end: $0.end) }
-  }
-
-  /// The same as the planner's blocks.
+  /// The planner's blocks in the phone's calendar for the coming day and a half.
   func blocks() -> [TrainingBlock] {
-    guard let phone = world.host(.phone) else { return [] }
     let now = world.clock.timestamp(world.kernel.now)
-    let blocks = (try? phone.plannedBlocks(from: now, to: now + .hours(36))) ?? []
-    guard let upsets = world[BlockUpsets.self] else { return blocks }
-    return blocks.filter { !upsets.hides($0.id) }
+    return (try? world.host(.phone)?.plannedBlocks(from: now, to: now + .hours(36))) ?? []
   }
 
   /// Another person adds an event to one of the calendars; the phone's account delivers it, even to a phone that is off

@@ -60,7 +60,7 @@ final class WearerStatements: WorldComponent, TraceObserver {
   private func tell(_ change: ProfileChange) {
     guard world.kernel.now < world.end else { return }
     guard world.host(.phone)?.isUp == true else {
-      return world.kernel.schedule(at: world.kernel.now + .hours(1)) { [weak self] in self?.tell(change) }
+      return world.whenAwake(world.kernel.now + .hours(1)) { [weak self] in self?.tell(change) }
     }
     world.kernel.post(PlanAnswer.profile(change), to: Role.phone.node, at: world.kernel.now)
   }
@@ -73,7 +73,7 @@ final class WearerStatements: WorldComponent, TraceObserver {
     let (isWilling, seconds) = (random.chance(planner.habits.answers), Int64(random.uniform(20, 90)))
     guard isWilling else { return }
     answersUntil = world.kernel.now + .seconds(seconds)
-    world.kernel.schedule(at: answersUntil) { [weak self] in
+    world.whenAwake(answersUntil) { [weak self] in
       guard let self, world.usesApp(on: .phone), world.kernel.now < world.end else { return }
       weighed = []
       world.kernel.post(PlanAnswer.profile(.introduces(truth)), to: Role.phone.node, at: world.kernel.now)
@@ -91,7 +91,7 @@ final class WearerStatements: WorldComponent, TraceObserver {
       return Lift(exercise.id, kilograms: planner.training.kilograms(of: exercise.usualKilograms, luck: random.unit()))
     }.sorted { $0.exercise < $1.exercise }
     var random = RandomStream(seed: world.plan.seed, name: "wearer.lifts.\(plan.block)")
-    world.kernel.schedule(at: world.kernel.now + .seconds(Int64(random.uniform(60, 900)))) { [weak self] in
+    world.whenAwake(world.kernel.now + .seconds(Int64(random.uniform(60, 900)))) { [weak self] in
       self?.becomes(.lifts(lifts))
     }
   }

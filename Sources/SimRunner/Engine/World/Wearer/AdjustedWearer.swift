@@ -28,9 +28,20 @@ struct AdjustedWearer: Wearer {
   }
 
   mutating func relieve(by amount: Double) { wearer.relieve(by: amount) }
+  var followsPlans: Bool { wearer.followsPlans }
+  mutating func meetsPlanner() { wearer.meetsPlanner() }
+  mutating func sees(_ block: PlannedSession, at moment: Timestamp) -> Reaction? { wearer.sees(block, at: moment) }
 
-  mutating func nextDay(_ blocks: [PlannedSession]) -> WearerDay {
-    var day = wearer.nextDay(blocks)
+  func begins(_ block: PlannedSession, at moment: Timestamp, _ promise: Promise) -> Session? {
+    wearer.begins(block, at: moment, promise)
+  }
+
+  mutating func trains(_ session: Session) -> [WearerEvent] {
+    wearer.trains(session).filter { drawer?.hides($0, zone) != true }
+  }
+
+  mutating func nextDay() -> WearerDay {
+    var day = wearer.nextDay()
     guard let first = day.events.first?.at, let last = day.events.last?.at else { return day }
     let opens = min(first, zone.startOfDay(day.date))
     let closes = max(last + .nanoseconds(1), zone.startOfDay(day.date.adding(days: 1)))
@@ -71,10 +82,14 @@ struct Drawer {
     self.isInReach = isInReach
   }
 
+  func hides(_ event: WearerEvent, _ zone: Zone) -> Bool {
+    event.act?.needsThePhone == true && windows.contain(event.at, in: zone)
+  }
+
   /// Returns the day's events without those that need the phone at hand, and with its moves into the drawer and out of
   /// it.
   func applied(to events: [WearerEvent], _ range: Range<Timestamp>, _ zone: Zone) -> [WearerEvent] {
-    let kept = events.filter { $0.act?.needsThePhone != true || !windows.contain($0.at, in: zone) }
+    let kept = events.filter { !hides($0, zone) }
     let moves = windows.changes(in: range, zone).flatMap { at, isInside in
       // A wearer who puts it away takes it off its charger.
       (isInside ? [WearerEvent(at: at, stimulus: .phoneCharger(isConnected: false))] : [])

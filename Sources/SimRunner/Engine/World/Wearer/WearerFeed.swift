@@ -17,6 +17,10 @@ final class WearerFeed {
   private var placeSince: Timestamp?
   private var isInDrawer = false
   private(set) var latestWorkout: UInt64?
+  /// The wearer's times in bed around now, in order.
+  private var asleep: [Range<Timestamp>] = []
+  /// The end of the session that the wearer is doing, and the states that wait for it: no watch is charged in it.
+  private var training: (until: Instant, waiting: [DeviceEvent])?
   /// Workouts in which the watch went down and wasn't back at their end: the sensed part, and the watch.
   private var cutShort: [(workout: HealthSample, watch: DeviceID, handed: Instant?)] = []
   /// The time when each device was last sent the lasting states.
@@ -32,11 +36,12 @@ final class WearerFeed {
 
   /// Plans the first day, which plans the next, until the story ends.
   func start() {
+    if world.parts.contains(where: { $0 is any SessionCalendar }) { wearer.meetsPlanner() }
     planDay()
     for part in world.parts { part.begin() }
     for entry in plan.story {
       switch entry.act {
-      case .does(let message): schedule(message, at: entry.at)
+      case .does(let message): schedule(message, at: entry.at, isOwnAccord: false)
       case .decides(_, let act): world.kernel.schedule(at: clock.instant(entry.at)) { [unowned world] in act(world) }
       }
     }
@@ -44,6 +49,8 @@ final class WearerFeed {
 
   /// Applies something that did the wearer good.
   func relieve(by amount: Double) { wearer.relieve(by: amount) }
+
+  func sees(_ block: PlannedSession, at moment: Timestamp) -> Reaction? { wearer.sees(block, at: moment) }
 
   /// Ends the wearer's activity at a place where phone and desktop reach each other, but away from the desktop: use of
   /// the desktop would never let it settle.
@@ -123,7 +130,9 @@ final class WearerFeed {
 
   private func planDay() {
     for part in world.parts { part.dayBegins() }
-    let day = wearer.nextDay(world.plannedSessions())
+    let day = wearer.nextDay()
+    let now = clock.timestamp(world.kernel.now)
+    asleep = (asleep + day.asleep).filter { $0.upperBound > now }.merged()
     for part in world.parts { part.dayIsKnown(day) }
     for event in day.events {
       if !plan.isMeasured, case .body? = event.message.stimulus { continue }
@@ -137,8 +146,67 @@ final class WearerFeed {
     world.kernel.schedule(at: next) { [unowned self] in planDay() }
   }
 
-  func schedule(_ message: Message, at moment: Timestamp) {
-    let at = clock.instant(moment)
+  // MARK: - Sleep
+
+  /// Returns that moment, or if the wearer is asleep then, one soon after they wake up. Later moments stay later ones.
+  ///
+  /// A story's own act wakes them for a while.
+  func awake(from moment: Timestamp) -> Timestamp {
+    guard let night = asleep.first(where: { $0.contains(moment) }), !plan.isRoused(at: moment) else { return moment }
+    let share = (moment - night.lowerBound).seconds / max(1, night.length.seconds)
+    return night.upperBound + .seconds(120) + Span(nanoseconds: Int64(share * 1_200e9))
+  }
+
+  /// The beginning of the next sleep after that moment, as far as it is known.
+  func bedtime(after moment: Timestamp) -> Timestamp? { asleep.first { $0.lowerBound > moment }?.lowerBound }
+
+  /// Returns whether the wearer is asleep in any part of that time.
+  func isAsleep(in time: Range<Timestamp>) -> Bool { asleep.contains { $0.overlaps(time) } }
+
+  // MARK: - Training
+
+  /// The wearer does a session. Until its end they neither charge the watch nor go anywhere else.
+  func train(_ session: Session) {
+    let kernel = world.kernel
+    let events = wearer.trains(session)
+    let interval = session.interval
+    for part in world.parts { part.willTrain(session, events) }
+    for event in events {
+      if case .arrives? = event.stimulus { continue }
+      schedule(event.message, at: event.at)
+    }
+    kernel.schedule(at: clock.instant(interval.lowerBound)) { [unowned self] in
+      guard self.world.kernel.now < self.world.end else { return }
+      let before = (states[.charger], place)
+      training = (clock.instant(interval.upperBound), [])
+      for case .arrives(let place)? in events.map(\.stimulus) { deliver(.arrives(place)) }
+      // A watch that charges is taken along.
+      if case .watchCharger(isConnected: true)? = before.0 {
+        for state in [DeviceEvent.watchCharger(isConnected: false), .wrist(isOn: true)] { happen(state) }
+      }
+      kernel.schedule(at: clock.instant(interval.upperBound)) { [unowned self] in
+        let waiting = training?.waiting ?? []
+        training = nil
+        if let place = before.1, world.kernel.now < world.end { deliver(.arrives(place)) }
+        for state in waiting where world.kernel.now < world.end { happen(state) }
+      }
+    }
+  }
+
+  /// A stimulus reaches the world, and the device that may notice it; one that has to wait for the session's end waits.
+  private func happen(_ stimulus: DeviceEvent) {
+    if training != nil, stimulus.waitsForTraining, !isSettling, world.kernel.now < training?.until ?? .start {
+      training?.waiting.append(stimulus)
+      return
+    }
+    deliver(stimulus)
+    guard let role = stimulus.audience, world.host(role) != nil else { return }
+    world.kernel.post(stimulus, to: role.node, at: world.kernel.now)
+  }
+
+  /// - Parameter isOwnAccord: `false` if the story says that the wearer does it then, asleep or not.
+  func schedule(_ message: Message, at moment: Timestamp, isOwnAccord: Bool = true) {
+    let at = clock.instant(isOwnAccord && message.isWilled ? awake(from: moment) : moment)
     // Read once, because each access retains it again.
     let (world, kernel) = (world, world.kernel)
     guard at >= kernel.now, at < world.end else { return }
@@ -154,13 +222,10 @@ final class WearerFeed {
     }
     if !influences.isEmpty, case .body(let sample) = stimulus {
       return kernel.schedule(at: at) { [unowned self] in
-        let moved = DeviceEvent.body(influences.reduce(sample) { $1.moved($0) })
-        deliver(moved)
-        if self.world.host(.watch) != nil {
-          self.world.kernel.post(moved, to: Role.watch.node, at: self.world.kernel.now)
-        }
+        happen(.body(influences.reduce(sample) { $1.moved($0) }))
       }
     }
+    if stimulus.waitsForTraining { return kernel.schedule(at: at) { [unowned self] in happen(stimulus) } }
     kernel.schedule(at: at) { [unowned self] in deliver(stimulus) }
     guard let role = stimulus.audience, world.host(role) != nil else { return }
     kernel.post(message, to: role.node, at: at, id: 0)
@@ -220,7 +285,29 @@ private enum LastingState: Hashable, CaseIterable {
   case wrist, charger, phoneCharger, screen, focus, application, training, riding
 }
 
+extension Message {
+  /// `true` if the wearer does it of their own will, and so only while they are awake.
+  package var isWilled: Bool {
+    guard let stimulus else { return act != nil }
+    switch stimulus {
+    case .deletesSamples, .raisesWrist, .opensWatchApp, .forceQuits, .opensPhoneApp, .usesPhone,
+      .editsCalendar(_, _, by: .wearer):
+      return true
+    case .body, .recoversWorkout, .syncsHealth, .wrist, .watchCharger, .phoneCharger, .condition, .pairs, .proximity,
+      .phoneInDrawer, .arrives, .locates, .desktopScreen, .focus, .frontApplication, .meeting, .trains, .rides,
+      .calendarHolds, .editsCalendar, .tokenExpires, .updatesApp:
+      return false
+    }
+  }
+}
+
 extension DeviceEvent {
+  /// `true` if it can't happen while the wearer trains.
+  fileprivate var waitsForTraining: Bool {
+    if case .arrives = self { return true }
+    return lastingState == .wrist || lastingState == .charger
+  }
+
   fileprivate var lastingState: LastingState? {
     switch self {
     case .wrist: .wrist
