@@ -24,7 +24,7 @@ package struct WeekMaterial: Equatable, Sendable {
   package struct Block: Equatable, Sendable {
     package let date: CivilDate
     package let block: TrainingBlock
-    /// The probability of a skip as forecast when it was planned, 0 to 1; `nil` if there was no forecast.
+    /// The probability of a skip as forecast when it was planned, 0 to 1; `nil` without a forecast.
     package var skipProbability: Double?
   }
 

@@ -58,7 +58,7 @@ final class AsleepCheck: OnlineCheck {
   }
 
   private func complain(_ what: String, _ at: Timestamp, _ moment: Instant) {
-    fail(moment, "the wearer slept at \(plan.zone.civil(at)), and is said to \(what)")
+    fail(moment, "the wearer slept at \(plan.zone.civil(at)), and would \(what)")
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

@@ -2,8 +2,8 @@ import WearerKit
 
 /// The wearer's training as it comes: their change of a session when they see it, and their decision as it begins.
 ///
-/// Sessions that were planned or agreed to on the same day are met like all others. What the planner has taken out by then
-/// isn't trained. Their own training waits for a session of the same day, and takes its place if they skip it.
+/// Sessions that were planned or agreed to on the same day are met like all others. A session that the planner removed
+/// before it begins is not trained. Their own training waits for a session of the same day, and takes its place if they skip it.
 final class WearerSessions: SessionCalendar, BodyInfluence, TraceObserver {
   var interest: TraceInterest { .facts }
   var facts: FactInterest { .of(PlanningFact.self) }
