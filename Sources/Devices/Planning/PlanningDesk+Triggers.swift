@@ -33,7 +33,7 @@ extension PlanningDesk {
     }
   }
 
-  /// Closes the week after its end, when its last sessions have come to theirs.
+  /// Closes the week after its end, when its last sessions have ended too.
   func closeWeek(_ context: DeviceContext) {
     let today = context.civil.date
     let sunday = today.adding(days: -1 - today.weekday.rawValue)

@@ -10,7 +10,7 @@ package enum PlanningTrigger: Hashable, Sendable {
   case morningMissed(CivilDate)
   /// The Sunday of a week to summarise.
   case week(CivilDate)
-  /// The week to that Sunday is over, or a workout of it became known after its end.
+  /// The week to that Sunday has ended, or a workout of it became known after its end.
   case weekEnded(CivilDate)
   /// A workout became known.
   case workout(UInt64)

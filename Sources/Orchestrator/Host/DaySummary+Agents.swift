@@ -10,7 +10,7 @@ extension DaySummary {
       restingHeartRate: summary.restingHeartRate ?? imported?.restingHeartRate,
       heartRateVariability: summary.heartRateVariability ?? imported?.heartRateVariability,
       workoutMinutes: summary.workoutMinutes, workouts: summary.workouts)
-    // What the health store knew of a night before the app is taken as whole.
+    // The health store's nights before the app count as whole.
     if asleepMinutes == summary.asleepMinutes { coverage = summary.coverage }
   }
 

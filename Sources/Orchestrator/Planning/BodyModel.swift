@@ -235,6 +235,6 @@ struct BodyView {
 }
 
 extension TrainingBlock {
-  /// `true` if it is over, and was done or skipped.
+  /// `true` if it was done or skipped.
   var tellsOfSkips: Bool { status == .completed || status == .missed || status == .deleted }
 }

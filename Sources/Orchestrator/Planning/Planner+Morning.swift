@@ -133,7 +133,7 @@ extension FirstDayMaterial {
 
 // Sunday: the value of the week (tech spec §6).
 extension Planner {
-  /// Sums up the week: on its Sunday evening, and for good once it is over. The wearer is notified again only if the
+  /// Sums up the week: on its Sunday evening, and for good once it has ended. The wearer is notified again only if the
   /// figures changed; a workout that becomes known later corrects them once more.
   mutating func sumUp(_ sunday: CivilDate, isOver: Bool) {
     let week = WearerWeek(containing: sunday)
@@ -146,7 +146,7 @@ extension Planner {
     let cause = UInt64(bitPattern: Int64(sunday.dayNumber))
     let correction = said.map { isNews ? ["It corrects what was said before: \($0.figures)"] : [] } ?? []
     explain(
-      .insight, "The week to \(sunday)\(isOver ? " is over" : ""): \(receipt.lines.joined(separator: " "))",
+      .insight, "The week to \(sunday)\(isOver ? " has ended" : ""): \(receipt.lines.joined(separator: " "))",
       details: correction + receipt.details, cause: cause)
     guard isNews else { return }
     // Even if late, it is about the week that ended. A correction takes no date's alert.

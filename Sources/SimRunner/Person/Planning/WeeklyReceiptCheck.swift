@@ -10,7 +10,7 @@ final class WeeklyReceiptCheck: OnlineCheck {
     "what the phone says of a week is what the week was, since the wearer last deleted everything if they did: how many sessions "
     + "stood in the calendar and how many of them were done, what each day was, the grade, what was made lighter or taken out, the workouts of the week and no others, the planning that "
     + "was saved, the weeks in a row with a workout, the energy that the wearer used in them, the sessions done although their first forecast was a likely "
-    + "skip, and where trust stands; once a week is over, and the phone has run on the Tuesday after it or later, the last that was said is of "
+    + "skip, and where trust stands; once a week has ended, and the phone has run on the Tuesday after it or later, the last that was said is of "
     + "the week as it ended, whose done sessions the wearer really did"
   static let atErasure = ErasurePolicy.beginsWithPhone
   static let doesNotVerify =
@@ -244,7 +244,7 @@ final class WeeklyReceiptCheck: OnlineCheck {
     if !(leastEnergy - 1...max(leastEnergy, mostEnergy) + 1).contains(energy) {
       fail(
         claim.at,
-        "the wearer used \(Int(mostEnergy)) kilocalories in the week to \(claim.words.sunday), and \(Int(energy)) are told of"
+        "the wearer used \(Int(mostEnergy)) kilocalories in the week to \(claim.words.sunday), and the receipt has \(Int(energy))"
       )
     }
     let (week, told) = (claim.words.sunday, claim.words.workouts)
@@ -292,7 +292,7 @@ struct WeekWords {
       return nil
     }
     sunday = CivilDate(dayNumber: Int(Int64(bitPattern: cause)))
-    isOver = receipt.reason.hasPrefix("The week to \(sunday) is over")
+    isOver = receipt.reason.hasPrefix("The week to \(sunday) has ended")
     let words = receipt.reason.split(separator: " ")
     func word(_ place: Int) -> Substring { words.indices.contains(place) ? words[place] : "" }
     for place in words.indices {
