@@ -33,6 +33,7 @@ extension DaySummary {
       for index in max(0, first)...min(last, count - 1) { isSeen[index] = true }
     }
     let seen = isSeen.count { $0 }
-    return seen == count ? nil : UInt8(100 * seen / count)
+    // In fifths, so that a night seldom changes its day's summary.
+    return seen == count ? nil : UInt8(5 * seen / count * 20)
   }
 }
