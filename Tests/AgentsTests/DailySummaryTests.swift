@@ -61,7 +61,7 @@ struct DailySummaryTests {
     }
     // The watch comes off at 00:40; it is worn by somebody who is awake from three on; the whole night; a nap alone.
     let half = night((23, 24.67), worn: (24, 24.67))
-    #expect(half.coverage == 25 && half.nightMinutes == nil && half.asleepMinutes == 100)
+    #expect(half.coverage == 20 && half.nightMinutes == nil && half.asleepMinutes == 100)
     let short = night((23, 27), worn: (24, 36))
     #expect(short.coverage == nil && short.nightMinutes == 240)
     #expect(night((23, 31), worn: (24, 36)).nightMinutes == 480)

@@ -10,7 +10,7 @@ package struct DaySignals: Hashable, Sendable {
   package let imported: HistoryDay?
   /// The samples of the day before, whose evening belongs to this day's night; `nil` if it isn't needed.
   package let evening: [HealthSample]?
-  /// The beginning of the day where it was summarised; `nil` if the coverage of its night is not needed.
+  /// The beginning of the day where it was summarised; `nil` if the coverage of its night isn't needed.
   package let midnight: Timestamp?
 
   package init(

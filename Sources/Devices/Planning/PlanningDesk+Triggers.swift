@@ -33,7 +33,7 @@ extension PlanningDesk {
     }
   }
 
-  /// Closes the week after its end, when its last sessions have ended.
+  /// Closes the week after its end, when its last sessions have ended too.
   func closeWeek(_ context: DeviceContext) {
     let today = context.civil.date
     let sunday = today.adding(days: -1 - today.weekday.rawValue)
@@ -43,11 +43,12 @@ extension PlanningDesk {
     advance(.closedWeek, to: sunday, from: sunday) { triggers.add(.weekEnded($0)) }
   }
 
-  /// A workout that becomes known late, or a rejected one, may be of the week that was closed last.
-  func reviseWeek(_ workout: Workout?, _ context: DeviceContext) {
+  /// A workout that becomes known late, a rejected one, or a session that ends late because the clock was set may be of
+  /// the week that was closed last.
+  func reviseWeek(_ start: Timestamp?, _ context: DeviceContext) {
     guard let closed = store.number(.closedWeek) else { return }
     let sunday = CivilDate(dayNumber: Int(closed))
-    guard workout.map({ context.zone.civil($0.start).date <= sunday }) ?? true else { return }
+    guard start.map({ context.zone.civil($0).date <= sunday }) ?? true else { return }
     triggers.add(.weekEnded(sunday))
   }
 
@@ -140,7 +141,9 @@ extension PlanningDesk {
     let open = material.blocks().values.filter { $0.isOpen && hours.isOver($0, at: now) }
     for block in open.sorted(by: { ($0.start, $0.id) < ($1.start, $1.id) }) {
       let trigger = PlanningTrigger.overdue(block.id)
-      if !triggers.holds(trigger) { triggers.add(trigger) }
+      guard !triggers.holds(trigger) else { continue }
+      triggers.add(trigger)
+      reviseWeek(block.start, context)
     }
   }
 

@@ -118,7 +118,7 @@ package final class PlanningDesk: WorkQueue {
       } else if record.key.domain == .workouts {
         let workout = record.body?.content(Workout.self)
         triggers.add(workout == nil ? .workoutRejected(record.key.id) : .workout(record.key.id))
-        reviseWeek(workout, context)
+        reviseWeek(workout?.start, context)
         plan(&context)
       } else if record.body?.content(TrustEvent.self) != nil {
         (isPlannersBack, isTrustBack) = (true, true)

@@ -10,7 +10,7 @@ extension DaySummary {
       restingHeartRate: summary.restingHeartRate ?? imported?.restingHeartRate,
       heartRateVariability: summary.heartRateVariability ?? imported?.heartRateVariability,
       workoutMinutes: summary.workoutMinutes, workouts: summary.workouts)
-    // A night that the health store recorded before the app counts as whole.
+    // The health store's nights before the app count as whole.
     if asleepMinutes == summary.asleepMinutes { coverage = summary.coverage }
   }
 

@@ -14,7 +14,7 @@ package struct TrustState: Equatable, Sendable {
   package private(set) var completed = 0
   /// The number of blocks in a row, added without asking or agreed to, that the wearer has deleted.
   package private(set) var deletionsInARow = 0
-  /// The row that the yes to each session ended: its deletion takes the yes back, and the row continues.
+  /// The row that the yes to each session ended: its deletion takes the yes back, and continues the row.
   private var endedRows: [UInt64: Int] = [:]
   package private(set) var hasHistory = false
   private var lastDate: CivilDate?

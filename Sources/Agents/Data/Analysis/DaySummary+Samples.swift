@@ -16,7 +16,7 @@ extension DaySummary {
   /// Returns the percentage of the usual night in which the watch measured; `nil` if it measured all of it, or no sleep.
   ///
   /// The usual night begins at midnight or with the first sleep, and lasts until six and for eight hours of the first
-  /// sleep (assumed). A person who is awake and wears the watch is measured too, so a short night is not half a night.
+  /// sleep (assumed). A watch measures its wearer awake, too, so a short night is not half a night.
   private static func coverage(_ samples: [HealthSample], _ midnight: Timestamp) -> UInt8? {
     func slept(_ sample: HealthSample) -> Bool {
       if case .sleep(let stage) = sample.reading { stage.isAsleep } else { false }
@@ -33,6 +33,7 @@ extension DaySummary {
       for index in max(0, first)...min(last, count - 1) { isSeen[index] = true }
     }
     let seen = isSeen.count { $0 }
-    return seen == count ? nil : UInt8(100 * seen / count)
+    // In fifths, so that a night seldom changes its day's summary.
+    return seen == count ? nil : UInt8(5 * seen / count * 20)
   }
 }

@@ -7,7 +7,7 @@ package struct ForecastSkill: Equatable, Sendable {
 
   package init() {}
 
-  /// Counts a session that has ended.
+  /// Counts an ended session.
   package mutating func note(forecast: Double, share: Double, wasSkipped: Bool) {
     let outcome = wasSkipped ? 1.0 : 0.0
     let gain = (share - outcome) * (share - outcome) - (forecast - outcome) * (forecast - outcome)
@@ -16,7 +16,7 @@ package struct ForecastSkill: Equatable, Sendable {
     squares += gain * gain
   }
 
-  /// The mean gain in standard errors; 0 without spread.
+  /// The mean gain in standard errors; 0 without any spread.
   package var errors: Double {
     let number = Double(count)
     let spread = count > 1 ? (squares - sum * sum / number) / (number - 1) : 0

@@ -46,7 +46,7 @@ final class HonestForecastCheck: ArchiveCheck, OnlineCheck {
       (Double(forecast.skipped) + Self.prior.share * Self.prior.sessions)
       / (Double(forecast.tried) + Self.prior.sessions)
     if !isConfigured, abs(right - share) > 1e-9 {
-      fail(event.at, "the running share is \(right), and the receipt says \(share)")
+      fail(event.at, "the running share is \(right), and the forecast has \(share)")
     }
     // The planner takes in this session's own forecast first, but it isn't over.
     if weight > 0, let complaint = complaint() { fail(event.at, complaint) }

@@ -249,7 +249,7 @@ struct TrustAccount {
       suspended[subject] = deletions
       deletions = 0
     case .blockDeleted:
-      // A yes that is followed by a deletion was none: the row before it continues.
+      // A yes that is followed by a deletion doesn't end a row of deletions.
       let row = suspended.removeValue(forKey: subject)
       guard isAutomatic || row != nil, isWill, possible.contains(where: { $0 >= .autoScheduler }) else { break }
       deletions += (row ?? 0) + 1

@@ -24,7 +24,7 @@ final class SoundRecoveryCheck: OnlineCheck {
   /// The sessions that were changed, with the sleep that was named for it, and what the wearer really slept, by day.
   private var changed: [(at: Instant, day: CivilDate, asleep: Int?, isShort: Bool)] = []
   private var nights: [CivilDate: [HealthSample]] = [:]
-  /// `true` if the wearer deleted sleep in the health store: the truth is no longer what may be known.
+  /// `true` if the wearer deleted sleep in the health store: the phone may then know less than the truth.
   private var hasDeletedSleep = false
   private var count = 0
   var failures: [CheckFailure] = []

@@ -244,7 +244,7 @@ final class WeeklyReceiptCheck: OnlineCheck {
     if !(leastEnergy - 1...max(leastEnergy, mostEnergy) + 1).contains(energy) {
       fail(
         claim.at,
-        "the wearer used \(Int(mostEnergy)) kilocalories in the week to \(claim.words.sunday), and the receipt says \(Int(energy))"
+        "the wearer used \(Int(mostEnergy)) kilocalories in the week to \(claim.words.sunday), and the receipt has \(Int(energy))"
       )
     }
     let (week, told) = (claim.words.sunday, claim.words.workouts)
