@@ -70,15 +70,12 @@ struct PlannerTravelTests {
     }
   }
 
-  @Test("only proposes, what is light and short, within the journey's hours, and says why")
+  @Test("plans nothing in the evening, and says why")
   func evening() throws {
-    let config = TravelConfig()
     let outcome = sure(Away()).outcome
-    let block = try #require(outcome.blocks.first)
-    #expect(outcome.blocks.count == 1 && block.status == .proposed && !block.isAutomatic)
-    #expect(block.kind.isLight && block.end - block.start <= config.blockMax)
-    #expect(config.window.contains(Zone.utc.civil(block.start)) && config.window.contains(Zone.utc.civil(block.end)))
-    let receipt = try #require(outcome.receipts.first { $0.action == .proposed })
+    #expect(outcome.blocks.isEmpty && !outcome.receipts.contains { $0.action == .proposed })
+    let receipt = try #require(outcome.receipts.first { $0.action == .skippedScheduling })
+    #expect(receipt.reason == "The wearer is on a journey.")
     #expect(receipt.details.first?.contains("on a journey, some 300 km from home") == true)
     #expect(!receipt.details.contains { $0.contains("The clocks") })
   }
@@ -89,24 +86,8 @@ struct PlannerTravelTests {
     #expect(guest.isAutomatic && !guest.kind.isLight)
   }
 
-  @Test("asks nothing of the hours that the wearer likes at home where the clocks are far from those")
-  func habits() throws {
-    // At home they train at nine in the morning.
-    let habit = (1...10).map { day in
-      let start = Away.at(9, day: -day)
-      let summary = WorkoutSummary(activity: .running, energy: 300, averageHeartRate: 140)
-      return KnownWorkout(id: UInt64(day), workout: Workout(start: start, end: start + .minutes(20), summary: summary))
-    }
-    func hour(_ away: Away) throws -> Int {
-      let block = try #require(sure(away).outcome.blocks.first)
-      return away.situation.zone.civil(block.start).hour
-    }
-    let near = try hour(Away(workouts: habit))
-    #expect(near == 9)
-    let (east, unused) = (
-      try hour(Away(offset: 8 * 3_600, hour: 13, workouts: habit)), try hour(Away(offset: 8 * 3_600, hour: 13))
-    )
-    #expect(east == unused && (10..<20).contains(east))
+  @Test("says that the usual hours mean nothing where the clocks are far from those at home")
+  func habits() {
     let words = sure(Away(offset: 8 * 3_600, hour: 13)).outcome.receipts.flatMap(\.details)
     #expect(words.contains { $0.contains("8 hours ahead of those at home") })
   }

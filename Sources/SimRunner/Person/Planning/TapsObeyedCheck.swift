@@ -86,6 +86,12 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
   }
 
   private func take(_ reply: InsightReply, to rule: UInt64, _ now: Timestamp) {
+    switch reply {
+    case .confirm where !Self.cautions.contains(rule): break
+    // The newest wish counts, also where it comes too late to be judged.
+    case .confirm, .modify: if let block = upcoming(now) { wishes[block.id] = nil }
+    case .dismiss, .snooze: break
+    }
     guard isRight else { return }
     switch reply {
     case .snooze(let span): hold(rule, until: now + span)
@@ -102,10 +108,14 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
     held[rule] = until - Self.clockTolerance
   }
 
+  private func upcoming(_ now: Timestamp) -> TrainingBlock? {
+    let open = blocks.values.filter { $0.status == .scheduled && $0.start > now }
+    return open.min(by: { ($0.start, $0.id) < ($1.start, $1.id) })
+  }
+
   /// The day's next session, if its time is far enough.
   private func next(_ now: Timestamp) -> TrainingBlock? {
-    let open = blocks.values.filter { $0.status == .scheduled && $0.start > now }
-    guard let block = open.min(by: { ($0.start, $0.id) < ($1.start, $1.id) }) else { return nil }
+    guard let block = upcoming(now) else { return nil }
     let isToday = zone.civil(block.start).date == zone.civil(now).date
     return isToday ? standing(block.id, now) : nil
   }
