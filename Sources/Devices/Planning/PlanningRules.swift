@@ -41,7 +41,7 @@ extension Mutant {
     .deniedHealthUnseen, .modesIgnored, .breathWithoutHold,
     .remindsOfMovedBlock, .lightensAgain, .effortUpsideDown,
     .skipsCountDone,
-    .keptValueRounded, .answersAsleep, .trainsAsleep,
+    .keptValueRounded, .answersAsleep, .trainsAsleep, .sleepForgotten,
   ]
 
   package static let changesLost = Mutant(
@@ -135,10 +135,12 @@ extension Mutant {
   package static let skipsCountDone = Mutant(
     "skips-count-done", in: "Orchestrator/BodyModel", "a session that was missed counts as done where skips are learned"
   )
+  package static let sleepForgotten = Mutant(
+    "sleep-forgotten", in: "Orchestrator/Planner", "sessions are planned as if the wearer never slept")
   package static let answersAsleep = Mutant(
     "answers-asleep", in: "Person/WearerAnswers", "the wearer answers questions hours later, awake or not")
   package static let trainsAsleep = Mutant(
-    "trains-asleep", in: "Person/WearerSessions", "sessions are done nine hours after they begin, asleep or not")
+    "trains-asleep", in: "Person/WearerSessions", "sessions are done an hour after bedtime, asleep or not")
   package static let keptValueRounded = Mutant(
     "kept-value-rounded", in: "Devices/MetricStore", "values that were derived are kept as whole numbers")
 }

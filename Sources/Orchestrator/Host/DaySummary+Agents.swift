@@ -9,6 +9,7 @@ extension DaySummary {
       restingHeartRate: summary.restingHeartRate ?? imported?.restingHeartRate,
       heartRateVariability: summary.heartRateVariability ?? imported?.heartRateVariability,
       workoutMinutes: summary.workoutMinutes, workouts: summary.workouts)
+    sleeps = summary.sleeps
   }
 
   /// Returns the larger of two incomplete sums of the same day: adding them would count the common part twice.

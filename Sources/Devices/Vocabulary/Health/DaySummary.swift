@@ -21,6 +21,8 @@ package struct DaySummary: Hashable, Sendable {
   package let heartRateVariability: Double?
   package let workoutMinutes: Int
   package let workouts: Int
+  /// The beginnings and ends of the day's sleep, in turn and in order; `nil` if there was none, or an earlier app wrote it.
+  package var sleeps: [Timestamp]?
 
   package init(
     date: CivilDate, asleepMinutes: Int?, steps: Int?, restingHeartRate: Double?, heartRateVariability: Double?,
@@ -44,4 +46,5 @@ extension DaySummary: WireStruct {
   package static let form = WireForm(Self.init) {
     ($0.date, $0.asleepMinutes, $0.steps, $0.restingHeartRate, $0.heartRateVariability, $0.workoutMinutes, $0.workouts)
   }
+  .later(\.sleeps)
 }
