@@ -44,7 +44,7 @@ extension Mutant {
     .remindsOfMovedBlock, .lightensAgain, .effortUpsideDown,
     .skipsCountDone, .unfoundedForecasts,
     .keptValueRounded, .plansOnJourneys, .snoozeComesAtOnce,
-    .daysForgotten, .answersAsleep, .trainsAsleep,
+    .daysForgotten, .answersAsleep, .trainsAsleep, .sleepForgotten,
   ]
 
   package static let changesLost = Mutant(
@@ -155,10 +155,12 @@ extension Mutant {
     "days-forgotten", in: "Orchestrator/Planner", "the days on which the wearer wants to train are not kept")
   package static let plansOnJourneys = Mutant(
     "plans-on-journeys", in: "Orchestrator/Planner", "sessions are planned far from home as if the wearer were there")
+  package static let sleepForgotten = Mutant(
+    "sleep-forgotten", in: "Orchestrator/Planner", "sessions are planned as if the wearer never slept")
   package static let answersAsleep = Mutant(
     "answers-asleep", in: "Person/WearerAnswers", "the wearer answers questions hours later, awake or not")
   package static let trainsAsleep = Mutant(
-    "trains-asleep", in: "Person/WearerSessions", "sessions are done nine hours after they begin, asleep or not")
+    "trains-asleep", in: "Person/WearerSessions", "sessions are done an hour after bedtime, asleep or not")
   package static let keptValueRounded = Mutant(
     "kept-value-rounded", in: "Devices/MetricStore", "values that were derived are kept as whole numbers")
 }

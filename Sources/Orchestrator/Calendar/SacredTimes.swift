@@ -8,6 +8,8 @@ package enum SacredReason: Hashable, Sendable {
   case lunch
   /// A recurring event of the wearer's own calendar, by its id.
   case recurring(UInt64)
+  /// The wearer usually sleeps.
+  case sleep
 
   /// For ordering alone.
   var rank: (Int, UInt64) {
@@ -17,6 +19,7 @@ package enum SacredReason: Hashable, Sendable {
     case .weekendMorning: (2, 0)
     case .lunch: (3, 0)
     case .recurring(let event): (4, event)
+    case .sleep: (5, 0)
     }
   }
 }
@@ -36,7 +39,7 @@ package struct SacredTimes: Equatable, Sendable {
 
   package init(
     on day: LocalDay, memory: BehaviouralMemory, profile: TrainingProfile, events: [CalendarEvent],
-    _ config: GhostConfig = GhostConfig()
+    sleep: UsualSleep? = nil, _ config: GhostConfig = GhostConfig()
   ) {
     var found: [Protected] = []
     func protect(_ ranges: [Range<Timestamp>], _ reason: SacredReason) {
@@ -46,6 +49,7 @@ package struct SacredTimes: Equatable, Sendable {
       let window = DailyWindow(slot.days, from: slot.start, to: slot.end)
       protect(day.ranges(of: window), slot.reason == .explicit ? .explicit : .deletions)
     }
+    if let sleep { protect(sleep.ranges(on: day), .sleep) }
     if day.date.weekday.isWeekend { protect(day.ranges(from: 0, to: config.sacred.weekendMorningEnd), .weekendMorning) }
     if !profile.lunchIsFree, config.sacred.lunchDays.contains(day.date.weekday) {
       protect(day.ranges(from: config.sacred.lunchStart, to: config.sacred.lunchEnd), .lunch)

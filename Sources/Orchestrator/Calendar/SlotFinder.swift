@@ -7,6 +7,8 @@ package struct SlotFinder: Sendable {
   package var memory: BehaviouralMemory
   package var profile: TrainingProfile
   package var hours: PreferredHours
+  /// The wearer's usual sleep, or `nil` if no time is protected for it.
+  package var sleep: UsualSleep?
   /// The zones of the days, with their changes as far as they are known.
   package var itinerary: Itinerary
   package var config: GhostConfig = GhostConfig()
@@ -19,7 +21,7 @@ package struct SlotFinder: Sendable {
 
   /// Returns the protected times of a day.
   func sacred(on day: LocalDay) -> SacredTimes {
-    SacredTimes(on: day, memory: memory, profile: profile, events: commitments.events, config)
+    SacredTimes(on: day, memory: memory, profile: profile, events: commitments.events, sleep: sleep, config)
   }
 
   /// Returns whether a block may be exactly there: the time is free and unprotected.

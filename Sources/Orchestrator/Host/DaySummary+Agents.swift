@@ -12,6 +12,7 @@ extension DaySummary {
       workoutMinutes: summary.workoutMinutes, workouts: summary.workouts)
     // The health store's nights before the app count as whole.
     if asleepMinutes == summary.asleepMinutes { coverage = summary.coverage }
+    sleeps = summary.sleeps
   }
 
   /// Returns the larger of two incomplete sums of the same day: adding them would count the common part twice.

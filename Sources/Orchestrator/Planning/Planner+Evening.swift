@@ -104,8 +104,10 @@ extension Planner {
     var profile = self.profile ?? TrainingProfile()
     if situation.rules.hasPlanted(.sacredSlotForgotten) { profile.sacred = [] }
     return SlotFinder(
-      commitments: commitments, memory: memory, profile: profile, hours: hours(windows.hours), itinerary: itinerary,
-      config: journey.map(config.within) ?? config)
+      commitments: commitments, memory: memory, profile: profile, hours: hours(windows.hours),
+      sleep: situation.rules.hasPlanted(.sleepForgotten)
+        ? nil : UsualSleep(situation.days, asOf: civil.date, in: situation.zone),
+      itinerary: itinerary, config: journey.map(config.within) ?? config)
   }
 
   /// Hard and easy days alternate; the wearer's taste decides between hard ones (tech spec §2.13).

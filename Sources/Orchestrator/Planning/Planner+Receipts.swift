@@ -100,6 +100,7 @@ extension SacredReason {
     case .weekendMorning: "a weekend morning"
     case .lunch: "lunch"
     case .recurring: "something personal that comes every week"
+    case .sleep: "the wearer usually sleeps then"
     }
   }
 }

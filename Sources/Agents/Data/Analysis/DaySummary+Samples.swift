@@ -10,6 +10,11 @@ extension DaySummary {
       heartRateVariability: RobustStatistics.median(values(.heartRateVariability)),
       workoutMinutes: [Range<Timestamp>](covering: workouts.map { ($0.start, $0.end) }).minutes,
       workouts: workouts.count)
+    let asleep = samples.compactMap { sample -> Range<Timestamp>? in
+      guard case .sleep(let stage) = sample.reading, stage.isAsleep, sample.start < sample.end else { return nil }
+      return sample.start..<sample.end
+    }.merged(within: .hours(1))
+    if !asleep.isEmpty { sleeps = asleep.flatMap { [$0.lowerBound, $0.upperBound] } }
     coverage = midnight.flatMap { Self.coverage(samples, $0) }
   }
 

@@ -29,6 +29,8 @@ package struct DaySummary: Hashable, Sendable {
 
   /// ``asleepMinutes`` of a night that was recorded well enough. Half a night is not a short one: decisions use this.
   package var nightMinutes: Int? { coverage.map { $0 < Self.coverageMin } ?? false ? nil : asleepMinutes }
+  /// The beginnings and ends of the day's sleep, in turn and in order; `nil` if there was none, or an earlier app wrote it.
+  package var sleeps: [Timestamp]?
 
   package init(
     date: CivilDate, asleepMinutes: Int?, steps: Int?, restingHeartRate: Double?, heartRateVariability: Double?,
@@ -51,5 +53,6 @@ extension Workout: WireStruct {
 extension DaySummary: WireStruct {
   package static let form = WireForm(Self.init) {
     ($0.date, $0.asleepMinutes, $0.steps, $0.restingHeartRate, $0.heartRateVariability, $0.workoutMinutes, $0.workouts)
-  }.later(\.coverage)
+  }
+  .later(\.coverage, \.sleeps)
 }

@@ -35,6 +35,9 @@ package enum DevicesPlugin: AppModule {
 
   package static var habits: [any AppHabit.Type] { [MoodHabit.self, WritingHabit.self, ComplaintHabit.self] }
 
+  /// A raised wrist is a glance at the face; few uses of a watch are of an app (Pizza et al., CHI 2016).
+  package static let opensWatchApp: Frequency? = Frequency(3, a: .day)
+
   package static let checks: [CheckDeclaration] = [
     .of(NoLostWorkoutCheck.self), .noDuplicateWorkout, .noLostReading, .rawImmutable,
     .of(PrivacyCheck.self), .deletedSamplesLeave,

@@ -20,7 +20,7 @@ package enum PlanningPlugin: AppModule {
     .of(StandingConflictCheck.self), .of(NightBlockCheck.self), .entryTitles, .ownCalendar,
     .of(NextSessionCheck.self), .of(HealthModesCheck.self), .of(EmergencyCheck.self), .of(ReminderCheck.self),
     .of(TapsObeyedCheck.self),
-    .of(TimelyPushesCheck.self), .of(AsleepCheck.self),
+    .of(TimelyPushesCheck.self), .of(AsleepCheck.self), .of(SleepKeptCheck.self),
   ]
 
   package static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {

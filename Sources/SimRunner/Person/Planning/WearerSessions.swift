@@ -83,9 +83,10 @@ final class WearerSessions: SessionCalendar, BodyInfluence, TraceObserver {
     guard let block = calendar(id, start),
       decided.insert(stableHash(id, UInt64(bitPattern: start.nanoseconds))).inserted
     else { return }
-    let late = world.plan.rules.hasPlanted(.trainsAsleep) ? Span.hours(9) : .zero
-    let session = world.wearer.begins(PlannedSession(block), at: now + late, promises[id] ?? .none)
-    guard let session, late > .zero || isFree(session.interval) else {
+    let isLate = world.plan.rules.hasPlanted(.trainsAsleep)
+    let moment = isLate ? (world.bedtime(after: now) ?? now) + .hours(1) : now
+    let session = world.wearer.begins(PlannedSession(block), at: moment, promises[id] ?? .none)
+    guard let session, isLate || isFree(session.interval) else {
       world.report(ReactionFact(id, .skips))
       if let own = waiting { train(own.moved(to: now + Self.latest)) }
       return

@@ -81,7 +81,7 @@ enum WearerDefinition {
       .optional(
         "opensWatchApp", \.opensWatchApp, .notation(.frequency),
         "Opening the app on the watch; a raised wrist is then a glance at the watch's face, and opens nothing.",
-        defaultNote: "each raised wrist; of apps of the kit 4 a day"),
+        defaultNote: "3 a day, of apps of the kit 4; no more than `checksWatch`"),
       Field("journals", \.journals, .notation(.frequency), "Writing in the journal.", defaultNote: byWearer),
       Field(
         "listens", \.listens, .notation(.frequency), "Half an hour or so of music, with the watch as remote control.",
