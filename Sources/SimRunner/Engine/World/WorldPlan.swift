@@ -285,7 +285,7 @@ extension Scenario {
   /// The number of times that the wearer opens the watch's app of their own accord, or `nil` if each raised wrist opens
   /// it.
   var opensWatchApp: Frequency? {
-    // Who hardly looks at the watch opens its app no more often.
+    // A wearer who hardly looks at the watch opens its app at most as often.
     wearer.habits.opensWatchApp
       ?? vocabulary.worldModules.compactMap { $0.opensWatchApp }.first.map { usual in
         usual.perDay > wearer.habits.checksWatch.perDay ? wearer.habits.checksWatch : usual

@@ -171,7 +171,8 @@ extension PlanAnswer {
   fileprivate var agreed: UInt64? {
     switch self {
     case .proposal(let block, true), .reschedules(let block, _), .changesKind(let block, _), .later(let block): block
-    case .proposal, .missed, .vacation, .phase, .shadows, .crashing, .profile, .reverts, .effort, .insight: nil
+    case .proposal, .missed, .vacation, .phase, .shadows, .crashing, .profile, .reverts, .effort, .insight, .replies:
+      nil
     }
   }
 }
