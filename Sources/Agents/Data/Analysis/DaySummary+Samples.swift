@@ -18,7 +18,8 @@ extension DaySummary {
     coverage = midnight.flatMap { Self.coverage(samples, $0) }
   }
 
-  /// Returns the percentage of the usual night in which the watch measured; `nil` if it measured all of it, or no sleep.
+  /// Returns the percentage of the usual night in which the watch measured; `nil` if that is at least 90 (assumed), or
+  /// if there was no sleep.
   ///
   /// The usual night begins at midnight or with the first sleep, and lasts until six and for eight hours of the first
   /// sleep (assumed). A watch measures its wearer awake, too, so a short night is not half a night.
@@ -39,6 +40,6 @@ extension DaySummary {
     }
     let seen = isSeen.count { $0 }
     // In fifths, so that a night seldom changes its day's summary.
-    return seen == count ? nil : UInt8(5 * seen / count * 20)
+    return 10 * seen >= 9 * count ? nil : UInt8(5 * seen / count * 20)
   }
 }

@@ -21,14 +21,11 @@ package struct DaySummary: Hashable, Sendable {
   package let heartRateVariability: Double?
   package let workoutMinutes: Int
   package let workouts: Int
-  /// The percentage of the usual night in which the watch measured; `nil` if it measured all of it, or no sleep.
+  /// The percentage of the usual night in which the watch measured; `nil` if it measured enough of it, or no sleep.
   package var coverage: UInt8?
 
-  /// The coverage from which a night is known (assumed): of eight hours at most one and a half are missing.
-  private static let coverageMin: UInt8 = 80
-
   /// ``asleepMinutes`` of a night that was recorded well enough. Half a night is not a short one: decisions use this.
-  package var nightMinutes: Int? { coverage.map { $0 < Self.coverageMin } ?? false ? nil : asleepMinutes }
+  package var nightMinutes: Int? { coverage == nil ? asleepMinutes : nil }
   /// The beginnings and ends of the day's sleep, in turn and in order; `nil` if there was none, or an earlier app wrote it.
   package var sleeps: [Timestamp]?
 

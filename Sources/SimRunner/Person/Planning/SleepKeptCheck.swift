@@ -6,8 +6,8 @@ final class SleepKeptCheck: OnlineCheck {
     "sleep-is-kept", "No session is planned into the wearer's usual sleep.")
   static let kind = CheckKind.safety
   static let promise =
-    "the planner puts no session between the median beginning and the median end of the wearer's true nights of the last "
-    + "four weeks, weekends apart, by the zone then and a quarter of an hour exact, once the phone knows a week of nights"
+    "the planner puts no session to a time at which the wearer truly slept for more than a quarter of an hour on three of "
+    + "four days of the last four weeks, weekends apart, once the phone knows a week of nights"
   static let doesNotVerify =
     "where the wearer put a session, single nights, naps, or the sleep of a wearer whose watch is off at night"
 
@@ -26,8 +26,8 @@ final class SleepKeptCheck: OnlineCheck {
 
   private static let days = 28
   private static let knownMin = 7
-  private static let nightsMin = (workdays: 5, weekends: 3)
-  private static let exactness = 900
+  private static let daysMin = (workdays: 5, weekends: 3)
+  private static let exactness = Span.minutes(15)
 
   init(_ plan: WorldPlan) { (self.plan, watch) = (plan, PlanWatch(plan)) }
 
@@ -60,46 +60,21 @@ final class SleepKeptCheck: OnlineCheck {
 
   private func judge(_ placement: PlanWatch.Placement, _ moment: Instant) {
     let (block, zone) = (placement.block, placement.zone)
-    let (now, civil) = (plan.start + moment.sinceStart, zone.civil(block.start))
-    guard known.nights >= Self.knownMin,
-      let usual = usual(isWeekend: civil.date.weekday.isWeekend, before: now, in: zone)
-    else { return }
+    let (today, civil) = (zone.civil(plan.start + moment.sinceStart).date, zone.civil(block.start))
+    guard known.nights >= Self.knownMin, let first = nights.first?.lowerBound else { return }
+    let isWeekend = civil.date.weekday.isWeekend
+    let days = (1...Self.days).map { today.adding(days: -$0) }.filter { $0.weekday.isWeekend == isWeekend }
+      .map { zone.timestamp(CivilDateTime(date: $0, hour: civil.hour, minute: civil.minute)) }.filter { $0 > first }
+    guard days.count >= (isWeekend ? Self.daysMin.weekends : Self.daysMin.workdays) else { return }
     count += 1
-    // Seconds since the onset, around the clock.
-    func since(_ second: Int) -> Int { ((second - usual.onset) % 86_400 + 86_400) % 86_400 }
-    let length = since(usual.wake)
-    let (begin, duration) = (since(civil.secondOfDay), Int((block.end - block.start).seconds))
-    let isIn = begin + Self.exactness < length || begin + duration > 86_400 + Self.exactness
-    if isIn {
-      fail(
-        moment,
-        "block \(shortID(block.id)) at \(civil) is in the usual sleep from \(usual.onset / 60) to \(usual.wake / 60) min"
-      )
+    let asleep = days.count { start in
+      let end = start + (block.end - block.start)
+      return nights.contains { min($0.upperBound, end) - max($0.lowerBound, start) > Self.exactness }
     }
-  }
-
-  /// Returns the median beginning and end of the nights before days of that kind, in seconds of the day.
-  private func usual(isWeekend: Bool, before now: Timestamp, in zone: Zone) -> (
-    onset: Int, wake: Int
-  )? {
-    let since = now - .days(Int64(Self.days))
-    let mine = nights.filter {
-      $0.lowerBound > since && $0.length >= .hours(3)
-        && zone.civil($0.upperBound).date.weekday.isWeekend == isWeekend
-    }
-    guard mine.count >= (isWeekend ? Self.nightsMin.weekends : Self.nightsMin.workdays) else {
-      return nil
-    }
-    let wakes = mine.map { zone.civil($0.upperBound).secondOfDay }.sorted()
-    // Lengths of sleep before the wake, so that midnight is no edge.
-    let lengths = mine.map {
-      zone.civil($0.upperBound).secondOfDay - zone.civil($0.lowerBound).secondOfDay
-    }
-    let onsets = zip(mine, lengths).map { night, length -> Int in
-      let wake = zone.civil(night.upperBound).secondOfDay
-      return wake - (length < 0 ? length + 86_400 : length)
-    }.sorted()
-    return ((onsets[onsets.count / 2] % 86_400 + 86_400) % 86_400, wakes[wakes.count / 2])
+    guard asleep * 4 >= days.count * 3 else { return }
+    fail(
+      moment,
+      "block \(shortID(block.id)) is planned for \(civil), when the wearer slept on \(asleep) of \(days.count) days")
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
