@@ -12,7 +12,7 @@ struct SessionDecisionTests {
     var habits = Archetype.officeWorker.habits
     habits.plan.follows = follows
     var wearer = try Lives.modelled(.officeWorker, habits: habits)
-    wearer.meetsPlanner()
+    wearer.followsSessions()
     var done: [Kind: Double] = [:]
     let zone = try Lives.zone()
     for number in 0..<days {
@@ -53,7 +53,7 @@ struct SessionDecisionTests {
   @Test("and each decision stays, whatever other sessions there are")
   func streams() throws {
     var wearer = try Lives.modelled()
-    wearer.meetsPlanner()
+    wearer.followsSessions()
     let date = wearer.nextDay().date
     let start = try Lives.zone().timestamp(CivilDateTime(date: date, hour: 17, minute: 0))
     func block(_ id: UInt64) -> PlannedSession {
@@ -67,8 +67,8 @@ struct SessionDecisionTests {
   @Test("a session within the day adds its workout, heart rates and steps, and tires the body")
   func body() throws {
     var (rested, trained) = (try Lives.modelled(.officeWorker), try Lives.modelled(.officeWorker))
-    rested.meetsPlanner()
-    trained.meetsPlanner()
+    rested.followsSessions()
+    trained.followsSessions()
     var rates: [[Double]] = [[], []]
     for day in 0..<20 {
       let date = rested.nextDay().date

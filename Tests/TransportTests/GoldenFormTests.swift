@@ -46,7 +46,9 @@ struct GoldenFormTests {
     for count in form.bytes.indices {
       #expect(throws: WireError.self, "\(form.name)") { try form.read(Array(form.bytes[..<count])) }
     }
-    #expect(throws: WireError.trailingBytes(1), "\(form.name)") { try form.read(form.bytes + [0]) }
+    // A form with later fields reads the next byte as one of them, which is absent.
+    let found = #expect(throws: WireError.self, "\(form.name)") { try form.read(form.bytes + [0]) }
+    #expect(found == .trailingBytes(1) || found == .outOfRange("padded value"), "\(form.name)")
   }
 
   @Test("a message of every kind passes through the kernel unchanged")

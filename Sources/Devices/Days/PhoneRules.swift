@@ -31,5 +31,5 @@ extension Mutant {
     "deleted-readings-count", in: "Devices/PhoneReadings",
     "what the wearer deleted in the health store goes on counting for its day")
   package static let halfNightCounts = Mutant(
-    "half-night-counts", in: "Devices/MeasuredDays", "a night that was recorded in part counts as a short night")
+    "half-night-counts", in: "Devices/DaySignals", "a night that was recorded in part counts as a short night")
 }

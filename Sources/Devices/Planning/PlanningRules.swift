@@ -158,9 +158,9 @@ extension Mutant {
   package static let sleepForgotten = Mutant(
     "sleep-forgotten", in: "Orchestrator/Planner", "sessions are planned as if the wearer never slept")
   package static let answersAsleep = Mutant(
-    "answers-asleep", in: "Person/WearerAnswers", "the wearer answers questions hours later, awake or not")
+    "answers-asleep", in: "SimRunner/WearerAnswers", "the wearer answers questions hours later, awake or not")
   package static let trainsAsleep = Mutant(
-    "trains-asleep", in: "Person/WearerSessions", "sessions are done an hour after bedtime, asleep or not")
+    "trains-asleep", in: "SimRunner/WearerSessions", "sessions are done an hour after bedtime, asleep or not")
   package static let keptValueRounded = Mutant(
     "kept-value-rounded", in: "Devices/MetricStore", "values that were derived are kept as whole numbers")
 }

@@ -56,7 +56,7 @@ package struct ModelledWearer: Wearer {
   /// The calendar of that date, which holds whether or not the day has been lived yet.
   package func meetings(on date: CivilDate) -> [Meeting] { meetingPlan.meetings(on: itinerary.day(date)) }
 
-  package mutating func meetsPlanner() { decidesLate = true }
+  package mutating func followsSessions() { decidesLate = true }
 
   package mutating func nextDay() -> WearerDay {
     let day = today

@@ -7,7 +7,7 @@ package protocol Wearer: Sendable {
   /// `true` if they decide about an app's sessions at all.
   var followsPlans: Bool { get }
   /// From now on an app plans training: days bring the wearer's own sessions as intentions, and none is done yet.
-  mutating func meetsPlanner()
+  mutating func followsSessions()
   /// Looks at a planned session for the first time. Returns the change that they make, or `nil` if they leave it.
   mutating func sees(_ block: PlannedSession, at moment: Timestamp) -> Reaction?
   /// Decides about a planned session as it begins, by their state now. Returns the session, or `nil` if they skip it.
@@ -22,7 +22,7 @@ package protocol Wearer: Sendable {
 
 extension Wearer {
   package var followsPlans: Bool { false }
-  package mutating func meetsPlanner() {}
+  package mutating func followsSessions() {}
   package mutating func sees(_ block: PlannedSession, at moment: Timestamp) -> Reaction? { nil }
   package func begins(_ block: PlannedSession, at moment: Timestamp, _ promise: Promise) -> Session? { nil }
   package mutating func trains(_ session: Session) -> [WearerEvent] { [] }

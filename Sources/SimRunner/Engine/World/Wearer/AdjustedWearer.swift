@@ -29,7 +29,7 @@ struct AdjustedWearer: Wearer {
 
   mutating func relieve(by amount: Double) { wearer.relieve(by: amount) }
   var followsPlans: Bool { wearer.followsPlans }
-  mutating func meetsPlanner() { wearer.meetsPlanner() }
+  mutating func followsSessions() { wearer.followsSessions() }
   mutating func sees(_ block: PlannedSession, at moment: Timestamp) -> Reaction? { wearer.sees(block, at: moment) }
 
   func begins(_ block: PlannedSession, at moment: Timestamp, _ promise: Promise) -> Session? {

@@ -36,7 +36,7 @@ final class WearerFeed {
 
   /// Plans the first day, which plans the next, until the story ends.
   func start() {
-    if world.parts.contains(where: { $0 is any SessionCalendar }) { wearer.meetsPlanner() }
+    if world.parts.contains(where: { $0 is any SessionCalendar }) { wearer.followsSessions() }
     planDay()
     for part in world.parts { part.begin() }
     for entry in plan.story {
