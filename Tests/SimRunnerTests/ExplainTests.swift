@@ -136,7 +136,7 @@ struct ExplainTests {
     let fixture = try Fixture()
     defer { fixture.folder.remove() }
     let run = fixture.run
-    let proposed = try explain(run, try fixture.receipt("Proposed cardio on Thu").hex).text
+    let proposed = try explain(run, try fixture.receipt("Proposed training on Wed").hex).text
     #expect(proposed.contains("watch    the wearer slept: ") && proposed.contains("phone    decided for "))
     #expect(proposed.contains(" as proposed"))
     let phase = try explain(run, try fixture.receipt("The wearer changed observer").hex).text

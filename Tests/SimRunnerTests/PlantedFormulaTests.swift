@@ -49,7 +49,7 @@ struct PlantedFormulaTests {
   }
 
   private static let lives = [
-    Life(.lightBelowTwenty, "general/office-week", ContractCheck.name, seed: 5),
+    Life(.lightBelowTwenty, "general/hostile-drafts", ContractCheck.name),
     Life(.muscleRestInMinutes, "general/lost-on-the-way", ContractCheck.name, seed: 24),
     Life(.volumePerSession, "free-tier", ContractCheck.name, seed: 2),
     Life(.blockLengthForgotten, "general/lost-on-the-way", ContractCheck.name, seed: 1),
