@@ -64,7 +64,8 @@ package struct WorldPlan {
   /// Returns whether an act that the story itself sets, among its faults too, keeps the wearer awake then.
   package func isRoused(at moment: Timestamp) -> Bool {
     func rouses(_ act: Timestamp) -> Bool { act <= moment && moment < act + .hours(1) }
-    return story.contains { rouses($0.at) } || faults.contains { rouses($0.begin) && $0.fault.as(ForceQuitFault.self) != nil }
+    return story.contains { rouses($0.at) }
+      || faults.contains { rouses($0.begin) && $0.fault.as(ForceQuitFault.self) != nil }
   }
 
   /// `true` if the wearer deletes everything some time in the story.
