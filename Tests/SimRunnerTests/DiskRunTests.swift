@@ -155,16 +155,16 @@ struct DiskRunTests {
 
   @Test("send the effects of a commit only when a slow disk has finished it")
   func slow() throws {
-    /// The time from the desktop's first record to its next message.
+    /// The time from the watch's first record to its next message.
     final class Watcher: TraceObserver {
       private var wrote: Instant?
       private(set) var waited: Span?
       func observe(_ event: TraceEvent) {
-        if case .wrote(_, let device)? = event.recordFact, device.role == .desktop { wrote = wrote ?? event.at }
+        if case .wrote(_, let device)? = event.recordFact, device.role == .watch { wrote = wrote ?? event.at }
       }
 
       func observe(_ event: TraceEvent, _ envelope: Envelope) {
-        guard event.kind == .send, event.node == Role.desktop.node, waited == nil, let wrote else { return }
+        guard event.kind == .send, event.node == Role.watch.node, waited == nil, let wrote else { return }
         waited = event.at - wrote
       }
     }
@@ -175,7 +175,7 @@ struct DiskRunTests {
       return watcher.waited
     }
     #expect(try wait(plan(days: 2)) == .zero)
-    let slow = plan(days: 2).adding(.slowDisk(.desktop, sync: .seconds(5)), from: .zero, to: .days(2))
+    let slow = plan(days: 2).adding(.slowDisk(.watch, sync: .seconds(5)), from: .zero, to: .days(2))
     #expect(try wait(slow) == .seconds(5))
   }
 

@@ -68,7 +68,7 @@ struct EarlyVerdictTests {
     "fails by one check alone as with all of them, on the same day and with the same words",
     arguments: [
       (Rule.rawEditedInPlace, "raw-immutable", 1...3), (.gatePerDevice, "one-morning-decision", 1...3),
-      (.latestArrivalWins, "newest-shown", 13...14),
+      (.latestArrivalWins, "newest-shown", 14...17),
     ] as [(Rule, String, ClosedRange<UInt64>)])
   func trial(rule: Rule, check: String, seeds: ClosedRange<UInt64>) throws {
     var base = Scenario()

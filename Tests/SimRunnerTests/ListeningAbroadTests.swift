@@ -13,7 +13,7 @@ struct ListeningAbroadTests {
       {
         name: "abroad", start: "2026-03-02", zone: "Europe/Oslo", length: "5d", seed: 3,
         wearer: { archetype: "office worker" }, music: { listens: "10 a day" },
-        faults: [{ from: "d2 02:00", until: "d5 02:00", travel: "Asia/Tokyo" }],
+        faults: [{ from: "d2 06:00", until: "d5 02:00", travel: "Asia/Tokyo" }],
       }
       """
     let recorder = TraceRecorder()

@@ -33,6 +33,10 @@ struct ClockworkWearer: Wearer {
     }
     if isSleepless {
       body(at(1), at(4, 30), .sleep(.asleep))
+      // The watch measures them awake, too: the night is short, not lost.
+      for half in 0..<18 where !(2..<9).contains(half) {
+        body(at(half / 2, half % 2 * 30 + 10), at(half / 2, half % 2 * 30 + 11), .heartRate(60))
+      }
     } else {
       body(zone.timestamp(CivilDateTime(date: date.adding(days: -1), hour: 23, minute: 0)), at(7), .sleep(.asleep))
     }

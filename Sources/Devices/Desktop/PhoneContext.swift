@@ -6,10 +6,10 @@ package final class PhoneContext: Feature {
   private var isWaiting = false
   private var lastAsked: Instant?
 
-  /// The interval of requests in background runs: it doubles while the private store has nothing newer, from half the
-  /// time for which a context counts as fresh (assumed).
+  /// The interval of requests in background runs: it doubles while the private store has nothing newer, from the time
+  /// for which a context counts as fresh (assumed).
   private var interval = PhoneContext.intervals.lowerBound
-  private static let intervals = Span.minutes(15)...Span.hours(2)
+  private static let intervals = Span.minutes(30)...Span.hours(4)
   /// The interval of requests while the context chooses music, and the age below which the phone's context needs none
   /// (assumed). The desktop writes every five minutes and waits two for the local network; the DJ uses a context for
   /// ten.

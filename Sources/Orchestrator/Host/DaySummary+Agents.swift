@@ -1,8 +1,8 @@
 extension DaySummary {
-  /// The data agent's summary of the phone's data of a day.
-  package init(_ signals: DaySignals) {
+  /// The data agent's summary of the phone's data of a day, of which something may be to come after `now`.
+  package init(_ signals: DaySignals, now: Timestamp? = nil) {
     let summary = DaySummary(
-      date: signals.date, samples: signals.samples, workouts: signals.workouts, midnight: signals.midnight)
+      date: signals.date, samples: signals.samples, workouts: signals.workouts, midnight: signals.midnight, now: now)
     let imported = signals.imported
     self.init(
       date: signals.date, asleepMinutes: Self.larger(summary.asleepMinutes, imported?.asleepMinutes),

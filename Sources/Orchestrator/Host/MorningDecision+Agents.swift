@@ -6,7 +6,7 @@ extension MorningDecision {
       .filter { $0 <= situation.now }.max()
     let ignoresAge = situation.source.isTheWatch && situation.rules.hasDefect(.ignoresStaleness)
     let isFresh = observed.map { situation.now - $0 < MorningDecision.freshness } ?? false || ignoresAge
-    let today = DaySummary(situation.signals)
+    let today = DaySummary(situation.signals, now: situation.now)
     let isBySleep = situation.rules.hasPlanted(.decidedBySleepAlone)
     let recovery =
       isFresh && !isBySleep ? MorningDecision.recovery(today, after: situation.before, config.metrics) : nil

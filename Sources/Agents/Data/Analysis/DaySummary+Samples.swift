@@ -1,6 +1,8 @@
 extension DaySummary {
-  /// The summary of a day's samples, independent of their order.
-  package init(date: CivilDate, samples: [HealthSample], workouts: [Workout], midnight: Timestamp? = nil) {
+  /// The summary of a day's samples, independent of their order; `now` if its night may not be over.
+  package init(
+    date: CivilDate, samples: [HealthSample], workouts: [Workout], midnight: Timestamp? = nil, now: Timestamp? = nil
+  ) {
     func values(_ kind: SampleKind) -> [Double] { samples.filter { $0.kind == kind }.compactMap(\.value) }
     let steps = values(.steps)
     self.init(
@@ -15,22 +17,24 @@ extension DaySummary {
       return sample.start..<sample.end
     }.merged(within: .hours(1))
     if !asleep.isEmpty { sleeps = asleep.flatMap { [$0.lowerBound, $0.upperBound] } }
-    coverage = midnight.flatMap { Self.coverage(samples, $0) }
+    coverage = midnight.flatMap { Self.coverage(samples, $0, now) }
   }
 
   /// Returns the percentage of the usual night in which the watch measured; `nil` if that is at least 90 (assumed), or
   /// if there was no sleep.
   ///
   /// The usual night begins at midnight or with the first sleep, and lasts until six and for eight hours of the first
-  /// sleep (assumed). A watch measures its wearer awake, too, so a short night is not half a night.
-  private static func coverage(_ samples: [HealthSample], _ midnight: Timestamp) -> UInt8? {
+  /// sleep (assumed), or until now: who looks before that has not lost the rest of the night. A watch measures its
+  /// wearer awake, too, so a short night is not half a night.
+  private static func coverage(_ samples: [HealthSample], _ midnight: Timestamp, _ now: Timestamp?) -> UInt8? {
     func slept(_ sample: HealthSample) -> Bool {
       if case .sleep(let stage) = sample.reading { stage.isAsleep } else { false }
     }
     guard let asleep = samples.filter(slept).map(\.start).min() else { return nil }
     let slot = Span.minutes(30)
     let begin = min(asleep, midnight)
-    let count = Int((max(asleep + .hours(8), midnight + .hours(6)) - begin).nanoseconds / slot.nanoseconds)
+    let usual = max(asleep + .hours(8), midnight + .hours(6))
+    let count = max(1, Int((min(usual, now ?? usual) - begin).nanoseconds / slot.nanoseconds))
     var isSeen = [Bool](repeating: false, count: count)
     for sample in samples where [.sleep, .heartRate, .heartRateVariability, .respiratoryRate].contains(sample.kind) {
       let first = Int((sample.start - begin).nanoseconds / slot.nanoseconds)

@@ -228,7 +228,11 @@ package final class SyncEngine {
       var record = record
       if isOpaque, setup.rules.hasPlanted(.unknownKindReencoded) { record = Record(header: record.header, body: nil) }
       let reception = ledger.receive(record, from: role, context: &context)
-      if reception == .repeated { onDuplicate?(record) }
+      if reception == .repeated {
+        onDuplicate?(record)
+        // Perhaps the reconciler asked for it: an earlier report was lost with a device, or the copy was restored.
+        reportHolding(record, &context)
+      }
       guard reception == .applied else { continue }
       if isOpaque { opaque.keep(record.key) } else { news.append(record) }
       reportHolding(record, &context)

@@ -23,7 +23,7 @@ package struct SyncSender {
   /// The most bytes in one message: below the limit of the session between watch and phone.
   private static let sizeMax = 60_000
   /// The time for which the report of a desktop's context may wait: within the hour in which replicas agree (assumed).
-  private static let contextPatience = Span.minutes(45)
+  private static let contextPatience = Span.minutes(50)
   /// The time for which an app that announced itself is assumed to run.
   private static let presence = Span.seconds(5)
 

@@ -61,9 +61,11 @@ package struct WorldPlan {
   /// The wearer's habitual look at the watch. A wearer who never opens its app glances at the face.
   package var watchLook: DeviceEvent { watchAppPerDay.map { $0 > 0 } ?? false ? .opensWatchApp : .raisesWrist }
 
-  /// Returns whether an act that the story itself sets keeps the wearer awake then.
+  /// Returns whether an act that the story itself sets, among its faults too, keeps the wearer awake then.
   package func isRoused(at moment: Timestamp) -> Bool {
-    story.contains { $0.at <= moment && moment < $0.at + .hours(1) }
+    func rouses(_ act: Timestamp) -> Bool { act <= moment && moment < act + .hours(1) }
+    return story.contains { rouses($0.at) }
+      || faults.contains { rouses($0.begin) && $0.fault.as(ForceQuitFault.self) != nil }
   }
 
   /// `true` if the wearer deletes everything some time in the story.

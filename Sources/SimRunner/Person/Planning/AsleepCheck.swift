@@ -24,9 +24,11 @@ final class AsleepCheck: OnlineCheck {
   init(_ plan: WorldPlan) { self.plan = plan }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
-    let at = plan.start + event.at.sinceStart
+    // A frozen device learns later of what the wearer did.
+    let at = plan.start + envelope.sent.sinceStart
     guard event.kind == .delivery, envelope.message.isWilled, let act = envelope.message.act,
-      let role = Role(node: envelope.to), plan.roles.contains(role), role != .cloud, event.at < .start + plan.length,
+      let role = Role(node: envelope.to), plan.roles.contains(role), role != .cloud,
+      envelope.sent < .start + plan.length,
       !plan.isRoused(at: at)
     else { return }
     acts.append((at, act.kind.name))
