@@ -30,10 +30,11 @@ package final class PhoneDays: WorkQueue {
   }
 
   /// After a restore the records are back, and everything derived from them is computed again, as well as data written
-  /// before the device had an epoch.
+  /// before the device had an epoch. Signals of a backup keep the days that an earlier zone gave them, so the summaries
+  /// that came back are compared, too.
   package func ready(_ context: inout DeviceContext) {
     guard replica.mayWrite() else { return }
-    for domain in [Domain.readings, .workouts] { received(replica.ledger.records(in: domain), &context) }
+    for domain in [Domain.readings, .workouts, .phenome] { received(replica.ledger.records(in: domain), &context) }
   }
 
   /// Notes the days that changed.

@@ -6,7 +6,7 @@ final class OneMorningDecisionCheck: OnlineCheck {
   static let atErasure = ErasurePolicy.beginsWithPhone
   static let promise =
     "no date of the phone's clock is decided twice, and every one on which the wearer looked at a device between 05:00 "
-    + "and 10:59, by its clock and the phone's, is"
+    + "and 10:59, by its clock and the phone's, is; on the watch a look counts that opened the app"
   static let doesNotVerify =
     "whether the decision is a good one, or came early enough to help; looks at a watch that shows another date, at "
     + "apps that are older than decisions, or at devices that were replaced, or deleted everything, before they could tell; a date "
@@ -20,6 +20,8 @@ final class OneMorningDecisionCheck: OnlineCheck {
   private var known: [DeviceID: Set<CivilDate>] = [:]
   /// By date: when the wearer first looked at a device that morning, by the phone's clock too, and at which.
   private var occasions: [CivilDate: (at: Instant, shown: CivilDateTime, role: Role)] = [:]
+  /// The morning looks at the watch that may have been glances at its face, by device.
+  private var glances: [DeviceID: [(at: Instant, shown: CivilDateTime)]] = [:]
   var failures: [CheckFailure] = []
   /// The devices whose app does not know of decisions.
   private var outdated: Set<Role> = []
@@ -53,6 +55,10 @@ final class OneMorningDecisionCheck: OnlineCheck {
     }
     if case .erased(_, let device)? = deviceFact { forget(device.role) }
     if case .ran(_, _, let device)? = deviceFact, device.role == .phone { lastRun = event.at }
+    if case .ran(let reason, let span, let device)? = deviceFact, reason.isForeground {
+      open(device, since: event.at - span)
+    }
+    if case .withheld(let reason, let device)? = deviceFact, reason.isForeground { open(device, since: event.at) }
     if case .runsApp(let version, let device)? = deviceFact {
       if version.can(.decidesMornings) { outdated.remove(device.role) } else { outdated.insert(device.role) }
     }
@@ -61,12 +67,21 @@ final class OneMorningDecisionCheck: OnlineCheck {
       guard phone.date == date, Self.morning.contains(phone.secondOfDay), Self.morning.contains(second),
         occasions[date] == nil, outdated.isDisjoint(with: [device.role, .phone])
       else { return }
+      if device.role == .watch { return glances[device, default: []].append((event.at, phone)) }
       occasions[date] = (event.at, phone, device.role)
+    }
+  }
+
+  /// The wearer opened the app at that moment: the looks from then on were no glances.
+  private func open(_ device: DeviceID, since begin: Instant) {
+    for look in glances.removeValue(forKey: device) ?? [] where look.at >= begin && occasions[look.shown.date] == nil {
+      occasions[look.shown.date] = (look.at, look.shown, device.role)
     }
   }
 
   private func forget(_ role: Role) {
     occasions = occasions.filter { $0.value.role != role || decided.contains($0.key) }
+    glances = glances.filter { $0.key.role != role }
   }
 
   private func note(_ fact: MorningFact, _ at: Instant) {
