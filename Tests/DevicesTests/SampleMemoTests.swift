@@ -41,16 +41,16 @@ struct SampleMemoTests {
 
   @Test("a night has its current samples: with late ones and without deleted ones")
   func nights() {
-    let (begin, end) = (start - .hours(1), start + .hours(8))
-    let stages = (0..<400).map { sample($0, .sleep(.core)) }
+    let (begin, end) = (start - .hours(1), start + .hours(14))
+    let stages = (0..<700).map { sample($0, .sleep(.core)) }
     for stage in stages.dropLast() { health.add(stage) }
-    #expect(health.night(from: begin, to: end) == Array(stages.dropLast().suffix(300)))
-    health.add(stages[399])
-    health.add(sample(500))
-    #expect(health.night(from: begin, to: end) == Array(stages.suffix(300)))
-    let deleted = health.delete(.sleep, from: start + .minutes(398), to: end)
-    #expect(deleted == [stages[398].id, stages[399].id])
-    #expect(health.night(from: begin, to: end) == Array(stages.prefix(398).suffix(300)))
+    #expect(health.night(from: begin, to: end) == Array(stages.dropLast().suffix(600)))
+    health.add(stages[699])
+    health.add(sample(700, .steps(9)))
+    #expect(health.night(from: begin, to: end) == Array(stages.suffix(600)))
+    let deleted = health.delete(.sleep, from: start + .minutes(698), to: end)
+    #expect(deleted == [stages[698].id, stages[699].id])
+    #expect(health.night(from: begin, to: end) == Array(stages.prefix(698).suffix(600)))
   }
 
   @Test("none that a transaction wrote is remembered once it was rolled back")

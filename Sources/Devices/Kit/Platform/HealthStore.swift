@@ -41,25 +41,26 @@ package struct HealthStore {
     ).value(as: HealthSample.self)?.end
   }
 
-  /// Returns the sensed samples of sleep and resting heart rate that ended in a period, in order of (start, id).
+  /// Returns the sensed samples of a night, of sleep, heart and breath, that ended in a period, in order of (start, id).
   package func night(from begin: Timestamp, to end: Timestamp) -> [HealthSample] {
     guard store.number(.isHealthDenied) != 1 else { return [] }
     return lately().filter { $0.end > begin && $0.end <= end }.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
   }
 
-  /// Returns the latest sensed samples of sleep and resting heart rate, newest first. A night has some dozens of
-  /// stages.
+  /// Returns the latest sensed samples of sleep, heart and breath, newest first. A night has some dozens of stages, and
+  /// two hundred others, which show that the watch measured.
   private func lately() -> [HealthSample] {
     let memo = memo
     var (known, last) = (memo?.lately ?? [], memo?.lastOfLately ?? 0)
     let new = store.statement(
       "SELECT anchor, bytes FROM health_samples WHERE anchor > ? "
-        + "AND kind IN ('sleep', 'heartRateVariability', 'restingHeartRate') ORDER BY anchor DESC LIMIT 300"
+        + "AND kind IN ('sleep', 'heartRate', 'heartRateVariability', 'respiratoryRate', 'restingHeartRate') "
+        + "ORDER BY anchor DESC LIMIT 600"
     ).compactAll(last) { row in
       last = max(last, row.int64(0))
       return row.value(1, as: HealthSample.self)
     }
-    known = Array((new + known).prefix(300))
+    known = Array((new + known).prefix(600))
     memo?.keep(known, last)
     return known
   }
