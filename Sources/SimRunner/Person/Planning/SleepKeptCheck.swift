@@ -2,8 +2,7 @@ import WearerKit
 
 /// No session is planned into the wearer's usual sleep, by the body's true nights.
 final class SleepKeptCheck: OnlineCheck {
-  static let name = CheckName(
-    "sleep-is-kept", "No session is planned into the wearer's usual sleep.")
+  static let name = CheckName("sleep-is-kept", "No session is planned into the wearer's usual sleep.")
   static let kind = CheckKind.safety
   static let promise =
     "the planner puts no session to a time at which the wearer truly slept for more than a quarter of an hour on three of "
@@ -40,9 +39,7 @@ final class SleepKeptCheck: OnlineCheck {
       wished.insert(block)
     }
     if event.renewsPhone { known = (nil, 0) }
-    guard let placement = watch.follow(event), placement.isElsewhere,
-      !wished.contains(placement.block.id)
-    else {
+    guard let placement = watch.follow(event), placement.isElsewhere, !wished.contains(placement.block.id) else {
       return
     }
     judge(placement, event.at)
@@ -52,10 +49,8 @@ final class SleepKeptCheck: OnlineCheck {
     let today = plan.zone.civil(plan.start + world.kernel.now.sinceStart).date
     guard known.date != today, let phone = world.host(.phone), phone.isUp else { return }
     let nights = try phone.records(in: .phenome).compactMap { $0.body?.content(DaySummary.self) }
-    known = (
-      today,
-      nights.count { $0.date >= today.adding(days: -Self.days) && $0.asleepMinutes ?? 0 >= 180 }
-    )
+    let first = today.adding(days: -Self.days)
+    known = (today, nights.count { $0.date >= first && $0.asleepMinutes ?? 0 >= 180 })
   }
 
   private func judge(_ placement: PlanWatch.Placement, _ moment: Instant) {
