@@ -27,9 +27,14 @@ final class AsleepCheck: OnlineCheck {
     let at = plan.start + event.at.sinceStart
     guard event.kind == .delivery, envelope.message.isWilled, let act = envelope.message.act,
       let role = Role(node: envelope.to), plan.roles.contains(role), role != .cloud, event.at < .start + plan.length,
-      !plan.isRoused(at: at)
+      !plan.isRoused(at: at), !isFault(at: at)
     else { return }
     acts.append((at, act.kind.name))
+  }
+
+  /// Returns whether the story has the wearer quit the app at that moment, as a fault.
+  private func isFault(at moment: Timestamp) -> Bool {
+    plan.faults.contains { $0.begin == moment && $0.fault.as(ForceQuitFault.self) != nil }
   }
 
   func observe(_ event: TraceEvent) {
