@@ -27,6 +27,7 @@ struct TruthStoryTests {
       Life(scenario: "nudges", mutant: .weekNeverClosed, check: WeeklyReceiptCheck.name),
       Life(scenario: "missed-weeks", mutant: .likelySkipsForgotten, check: WeeklyReceiptCheck.name),
       Life(scenario: "missed-weeks", mutant: .unfoundedForecasts, check: HonestForecastCheck.name),
+      Life(scenario: "meetings-over-training", mutant: .sleepForgotten, check: SleepKeptCheck.name),
     ])
   func found(life: Life) throws {
     let story = try ScenarioFile.load(path: PackageFiles.path("scenarios/\(life.scenario).json5"))
