@@ -90,7 +90,7 @@ struct MutantTests {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = folder + "/day.json5"
-    try ScenarioFile.text(of: story(days: 1), showingDefaults: false).write(
+    try ScenarioFile.text(of: story(days: 3), showingDefaults: false).write(
       toFile: path, atomically: true, encoding: .utf8)
     #expect(Triad.run(["run", path], terminal) == .pass)
     #expect(text.withLock { !$0.contains("planted") })
