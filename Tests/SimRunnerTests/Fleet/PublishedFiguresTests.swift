@@ -62,6 +62,7 @@ struct PublishedFiguresTests {
     func mean(_ value: (Figures) -> Double) -> Double { all.reduce(0) { $0 + value($1) } / Double(all.count) }
     func holds(_ what: String, _ value: Double, _ range: ClosedRange<Double>) {
       #expect(range.contains(value), "\(what): \(value)")
+      if Self.isLong { print("\(what): \(value)") }
     }
     holds("hours of sleep", mean { $0.sleep / days }, 6...8.2)
     holds("steps", mean { $0.steps / days }, 4_900...10_500)
