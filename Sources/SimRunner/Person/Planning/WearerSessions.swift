@@ -88,7 +88,7 @@ final class WearerSessions: SessionCalendar, BodyInfluence, TraceObserver {
     let session = world.wearer.begins(PlannedSession(block), at: moment, promises[id] ?? .none)
     guard let session, isLate || isFree(session.interval) else {
       world.report(ReactionFact(id, .skips))
-      if let own = waiting { train(own.moved(to: now + Self.latest)) }
+      if let own = waiting?.moved(to: now + Self.latest), !world.isAsleep(in: own.interval) { train(own) }
       return
     }
     world.report(ReactionFact(id, .follows))
