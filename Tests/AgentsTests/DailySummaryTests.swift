@@ -59,7 +59,7 @@ struct DailySummaryTests {
       return DaySummary(
         date: Self.date, samples: [hours(asleep.0, asleep.1, .sleep(.core))] + rates, workouts: [], midnight: midnight)
     }
-    // The watch comes off at 00:40; it is worn by somebody who is awake from three on; the whole night; a nap alone.
+    // The watch comes off at 00:40; a wearer is awake from three on; the whole night; a nap alone.
     let half = night((23, 24.67), worn: (24, 24.67))
     #expect(half.coverage == 20 && half.nightMinutes == nil && half.asleepMinutes == 100)
     let short = night((23, 27), worn: (24, 36))

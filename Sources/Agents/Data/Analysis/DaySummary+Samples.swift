@@ -1,5 +1,5 @@
 extension DaySummary {
-  /// The summary of a day's samples, independent of their order; `now` if its night may not be over.
+  /// The summary of a day's samples, independent of their order; with `now` if its night may still last.
   package init(
     date: CivilDate, samples: [HealthSample], workouts: [Workout], midnight: Timestamp? = nil, now: Timestamp? = nil
   ) {
@@ -24,8 +24,8 @@ extension DaySummary {
   /// if there was no sleep.
   ///
   /// The usual night begins at midnight or with the first sleep, and lasts until six and for eight hours of the first
-  /// sleep (assumed), or until now: who looks before that has not lost the rest of the night. A watch measures its
-  /// wearer awake, too, so a short night is not half a night.
+  /// sleep (assumed), or until now: the hours to come aren't missing. A watch measures its wearer awake, too, so a short
+  /// night is not half a night.
   private static func coverage(_ samples: [HealthSample], _ midnight: Timestamp, _ now: Timestamp?) -> UInt8? {
     func slept(_ sample: HealthSample) -> Bool {
       if case .sleep(let stage) = sample.reading { stage.isAsleep } else { false }

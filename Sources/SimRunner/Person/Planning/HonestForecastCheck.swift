@@ -48,7 +48,7 @@ final class HonestForecastCheck: ArchiveCheck, OnlineCheck {
     if !isConfigured, abs(right - share) > 1e-9 {
       fail(event.at, "the running share is \(right), and the forecast has \(share)")
     }
-    // The planner takes in this session's own forecast first, but it isn't over.
+    // The planner counts this session's own forecast first, but the session hasn't ended.
     if weight > 0, let complaint = complaint() { fail(event.at, complaint) }
     if isKnown.insert(forecast.block).inserted { first.append((forecast.block, drawn, share)) }
   }

@@ -157,7 +157,7 @@ final class WearerFeed {
     return night.upperBound + .seconds(120) + Span(nanoseconds: Int64(share * 1_200e9))
   }
 
-  /// The beginning of the next sleep after that moment, as far as it is known.
+  /// Returns when the wearer next falls asleep, or `nil` if that isn't known yet.
   func bedtime(after moment: Timestamp) -> Timestamp? { asleep.first { $0.lowerBound > moment }?.lowerBound }
 
   /// Returns whether the wearer is asleep in any part of that time.
