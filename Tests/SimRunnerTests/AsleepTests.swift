@@ -38,6 +38,19 @@ struct AsleepTests {
     #expect(outcome.check("nobody-acts-asleep")?.isHeld == true, Comment(rawValue: outcome.complaints))
   }
 
+  @Test("stops their music before they sleep, also when an act of the story kept them up", arguments: UInt64(2)...5)
+  func music(seed: UInt64) throws {
+    let text = #"""
+      { name: "late music", start: "2026-03-02", zone: "Europe/Oslo", length: "4d",
+        wearer: { archetype: "runner" }, music: { listens: "20 a day" },
+        story: [{ at: "d1 22:50", opensApp: true }, { at: "d2 22:50", opensApp: true }, { at: "d3 22:50", opensApp: true }] }
+      """#
+    var scenario = try ScenarioFile.read(SourceText(name: "music.json5", text: text))
+    scenario.seed = seed
+    let outcome = try WorldPlan(scenario).run()
+    #expect(outcome.check("nobody-acts-asleep")?.isHeld == true, Comment(rawValue: outcome.complaints))
+  }
+
   @Test("has a planner that plans nothing into their usual sleep, and sleep-is-kept fails without that")
   func kept() throws {
     let late = #"""

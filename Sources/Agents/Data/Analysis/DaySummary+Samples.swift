@@ -17,23 +17,20 @@ extension DaySummary {
       return sample.start..<sample.end
     }.merged(within: .hours(1))
     if !asleep.isEmpty { sleeps = asleep.flatMap { [$0.lowerBound, $0.upperBound] } }
-    coverage = midnight.flatMap { Self.coverage(samples, $0, now) }
+    if let midnight, let onset = sleeps?.first { coverage = Self.coverage(samples, midnight, onset, now) }
   }
 
-  /// Returns the percentage of the usual night in which the watch measured; `nil` if that is at least 90 (assumed), or
-  /// if there was no sleep.
+  /// Returns the percentage of the usual night in which the watch measured; `nil` if that is at least 90 (assumed).
   ///
   /// The usual night begins at midnight or with the first sleep, and lasts until six and for eight hours of the first
   /// sleep (assumed), or until now: the hours to come aren't missing. A watch measures its wearer awake, too, so a short
   /// night is not half a night.
-  private static func coverage(_ samples: [HealthSample], _ midnight: Timestamp, _ now: Timestamp?) -> UInt8? {
-    func slept(_ sample: HealthSample) -> Bool {
-      if case .sleep(let stage) = sample.reading { stage.isAsleep } else { false }
-    }
-    guard let asleep = samples.filter(slept).map(\.start).min() else { return nil }
+  private static func coverage(
+    _ samples: [HealthSample], _ midnight: Timestamp, _ onset: Timestamp, _ now: Timestamp?
+  ) -> UInt8? {
     let slot = Span.minutes(30)
-    let begin = min(asleep, midnight)
-    let usual = max(asleep + .hours(8), midnight + .hours(6))
+    let begin = min(onset, midnight)
+    let usual = max(onset + .hours(8), midnight + .hours(6))
     let count = max(1, Int((min(usual, now ?? usual) - begin).nanoseconds / slot.nanoseconds))
     var isSeen = [Bool](repeating: false, count: count)
     for sample in samples where [.sleep, .heartRate, .heartRateVariability, .respiratoryRate].contains(sample.kind) {

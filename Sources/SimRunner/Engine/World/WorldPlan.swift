@@ -61,11 +61,11 @@ package struct WorldPlan {
   /// The wearer's habitual look at the watch. A wearer who never opens its app glances at the face.
   package var watchLook: DeviceEvent { watchAppPerDay.map { $0 > 0 } ?? false ? .opensWatchApp : .raisesWrist }
 
-  /// Returns whether an act that the story itself sets, among its faults too, keeps the wearer awake then.
-  package func isRoused(at moment: Timestamp) -> Bool {
-    func rouses(_ act: Timestamp) -> Bool { act <= moment && moment < act + .hours(1) }
-    return story.contains { rouses($0.at) }
-      || faults.contains { rouses($0.begin) && $0.fault.as(ForceQuitFault.self) != nil }
+  /// Returns the time until which an act that the story itself sets, among its faults too, keeps the wearer awake; `nil` if
+  /// none does at that moment.
+  package func roused(at moment: Timestamp) -> Timestamp? {
+    let acts = story.map(\.at) + faults.filter { $0.fault.as(ForceQuitFault.self) != nil }.map(\.begin)
+    return acts.lazy.filter { $0 <= moment && moment < $0 + .hours(1) }.max().map { $0 + .hours(1) }
   }
 
   /// `true` if the wearer deletes everything some time in the story.

@@ -28,7 +28,7 @@ final class AsleepCheck: OnlineCheck {
     let at = plan.start + envelope.sent.sinceStart
     guard event.kind == .delivery, envelope.message.isWilled, let act = envelope.message.act,
       let role = Role(node: envelope.to), plan.roles.contains(role), role != .cloud,
-      envelope.sent < .start + plan.length, !plan.isRoused(at: at),
+      envelope.sent < .start + plan.length, plan.roused(at: at) == nil,
       plan.planner?.told.contains(where: { ($0.at..<$0.at + .hours(1)).contains(at) }) != true
     else { return }
     acts.append((at, act.kind.name))

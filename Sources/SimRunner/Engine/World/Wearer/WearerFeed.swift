@@ -152,13 +152,17 @@ final class WearerFeed {
   ///
   /// A story's own act wakes them for a while.
   func awake(from moment: Timestamp) -> Timestamp {
-    guard let night = asleep.first(where: { $0.contains(moment) }), !plan.isRoused(at: moment) else { return moment }
+    guard let night = asleep.first(where: { $0.contains(moment) }), plan.roused(at: moment) == nil else {
+      return moment
+    }
     let share = (moment - night.lowerBound).seconds / max(1, night.length.seconds)
     return night.upperBound + .seconds(120) + Span(nanoseconds: Int64(share * 1_200e9))
   }
 
   /// Returns when the wearer next falls asleep, or `nil` if that isn't known yet.
-  func bedtime(after moment: Timestamp) -> Timestamp? { asleep.first { $0.lowerBound > moment }?.lowerBound }
+  func bedtime(after moment: Timestamp) -> Timestamp? {
+    asleep.first { $0.upperBound > moment }.map { max($0.lowerBound, plan.roused(at: moment) ?? moment) }
+  }
 
   /// Returns whether the wearer is asleep in any part of that time.
   func isAsleep(in time: Range<Timestamp>) -> Bool { asleep.contains { $0.overlaps(time) } }
