@@ -31,7 +31,11 @@ struct DraftRunTests {
     }
     // While the model can't be asked, the cloud postpones the phone's request, and the phone repeats it.
     #expect(drafts.postponed > 0)
-    #expect(DraftingPlugin.lines(of: outcome)[0].hasPrefix(" drafts   "))
+    // Every question costs that reaches the model, and none does for a draft whose answer was lost on the way.
+    let reached = drafts.questions - drafts.failures["unavailable", default: 0]
+    #expect(drafts.repeated > 0 && reached > 0 && drafts.dollars == 0.003 * Double(reached))
+    let lines = DraftingPlugin.lines(of: outcome)
+    #expect(lines[0].hasPrefix(" drafts   ") && lines.contains { $0.contains("for $0.") })
   }
 
   @Test("leave a block with the phone's own plan where the model never answers")
@@ -49,7 +53,7 @@ struct DraftRunTests {
 
   @Test(
     "are looked at by a check that finds answers put together wrongly, a model that is pestered, and one that invents",
-    arguments: [Mutant.piecesAsTheyCome, .draftsAskedAtOnce, .inventedExercisePassed])
+    arguments: [Mutant.piecesAsTheyCome, .draftsAskedAtOnce, .inventedExercisePassed, .draftBoughtTwice])
   func planted(mutant: Mutant) throws {
     let found = MutantHunt(scenarios: [try scenario()], seeds: 4).hunt(mutant)
     let names = found.run?.failures.map(\.signature.check) ?? []

@@ -13,7 +13,8 @@ extension Mutant {
   /// The mistakes that can be planted in the cloud.
   package static let cloud: [Mutant] = [
     .epochGrantedTwice, .restoreStopsEarly, .settingsNotRestored, .wrongRowUpdated, .tierCountInMemory,
-    .piecesAsTheyCome, .draftsAskedAtOnce, .inventedExercisePassed, .eveningPushInUTC,
+    .piecesAsTheyCome, .draftsAskedAtOnce, .inventedExercisePassed, .draftBoughtTwice,
+    .eveningPushInUTC,
     .deletionSparesBackup, .cloudLossUnnoticed,
   ]
 
@@ -39,6 +40,9 @@ extension Mutant {
   package static let inventedExercisePassed = Mutant(
     "invented-exercise-passed", in: "Orchestrator/DraftReading",
     "a model's draft may name exercises that it was not offered")
+  package static let draftBoughtTwice = Mutant(
+    "draft-bought-twice", in: "Devices/GenerationService",
+    "a model is asked again for a draft whose answer was lost on the way")
   package static let eveningPushInUTC = Mutant(
     "evening-push-in-utc", in: "Devices/PlannedPushes", "the pushes of the evening go by the hours of UTC")
   package static let deletionSparesBackup = Mutant(

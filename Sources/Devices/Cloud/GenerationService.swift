@@ -33,7 +33,7 @@ struct GenerationService {
     _ request: GenerationRequest, from asker: Role, _ context: inout DeviceContext
   ) -> GenerationOutcome? {
     guard let tier = setup.tier, let drafting = setup.drafting else { return nil }
-    if let known = known(request.id) {
+    if !store.hasPlanted(.draftBoughtTwice), let known = known(request.id) {
       tell(.repeated, request.id, &context)
       return known
     }

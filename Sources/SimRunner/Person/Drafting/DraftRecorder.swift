@@ -14,6 +14,10 @@ package struct DraftHistory: Hashable, Sendable, Encodable {
   /// Questions to the language model, and unusable answers by reason.
   package fileprivate(set) var questions = 0
   package fileprivate(set) var failures: [String: Int] = [:]
+  /// Drafts that the cloud gave out once more, instead of asking the model.
+  package fileprivate(set) var repeated = 0
+  /// The price of the questions in dollars: 0.003 each (tech spec §3.2). One that doesn't reach the model costs nothing.
+  package fileprivate(set) var dollars = 0.0
 }
 
 /// Records the drafts' outcomes from the phone's and the cloud's events.
@@ -42,13 +46,15 @@ final class DraftRecorder: RunRecorder {
     case .postponed: history.postponed += 1
     case .asksModel: history.questions += 1
     case .modelFailed(_, let failure): history.failures[failure.name, default: 0] += 1
-    case .sent, .granted, .repeated, .limited, .gaveUp: break
+    case .repeated: history.repeated += 1
+    case .sent, .granted, .limited, .gaveUp: break
     }
   }
 
   func conclude(_ world: World) throws(StorageError) -> any Sendable {
     func count(_ fate: Fate) -> Int { fates.values.count { $0 == fate } }
     (history.taken, history.mended, history.replaced) = (count(.taken), count(.mended), count(.replaced))
+    history.dollars = 0.003 * Double(history.questions - history.failures[DraftingFailure.unavailable.name, default: 0])
     return history
   }
 }
@@ -78,6 +84,8 @@ extension DraftingPlugin: ReportModule {
     }
     pieces.append("the model was asked \(drafts.questions) times")
     if !reasons.isEmpty { pieces.append("(\(reasons.joined(separator: ", ")))") }
+    pieces[pieces.count - 1] += ", for $\(Figures.fixed(drafts.dollars, 3));"
+    if drafts.repeated > 0 { pieces.append("\(drafts.repeated) drafts were given out again for nothing") }
     if drafts.postponed > 0 { pieces.append("and the phone told \(drafts.postponed) times to come again") }
     return SummaryLine.wrapped("drafts", pieces)
   }

@@ -8,7 +8,8 @@ final class DraftsCheck: OnlineCheck {
   static let promise =
     "what a language model is asked for a draft holds a kind, a length, equipment and exercises, and nothing else; a draft that the "
     + "cloud gives out names only exercises that the model was offered and did say; an answer is called unreadable only if what "
-    + "the model said is no plan; and a model that failed is asked again after a rest, a longer one each time, and three times at most"
+    + "the model said is no plan; a model that failed is asked again after a rest, a longer one each time, and three times at most; and "
+    + "what was drafted is not asked for again within an hour"
   static let doesNotVerify =
     "that a draft is any good, which the contract on the phone judges, or that one comes at all"
 
@@ -30,6 +31,8 @@ final class DraftsCheck: OnlineCheck {
   }
 
   private var talks: [UInt64: Talk] = [:]
+  /// When a draft was first given out, by request.
+  private var given: [UInt64: Instant] = [:]
   private var count = 0
   var failures: [CheckFailure] = []
 
@@ -68,9 +71,14 @@ final class DraftsCheck: OnlineCheck {
     }
     talk.offered = Set((members["exercises"] as? [[String: Any]] ?? []).compactMap { $0["id"] as? String })
     talks[id] = talk
+    // The tech spec keeps a draft for an hour (§7.2).
+    if let first = given[id], at - first < .hours(1) {
+      fail(at, "the model is asked for a draft that the cloud gave out \(Figures.span(at - first)) before")
+    }
   }
 
   private func noteDraft(_ entries: [WorkoutPlanRecord.Entry], _ id: UInt64, _ at: Instant) {
+    given[id] = given[id] ?? at
     // A repeated draft was judged before. A draft without a talk was made before the check began to observe.
     guard let talk = talks[id] else { return }
     count += 1
@@ -85,6 +93,13 @@ final class DraftsCheck: OnlineCheck {
   // MARK: - What is made of it
 
   func observe(_ event: TraceEvent) {
+    // A cloud that loses its store, or deletes everything, has no drafts any more.
+    if case .erased(_, let device)? = event.deviceFact, device.role == .cloud { given = [:] }
+    if let fault = event.fact(as: FaultFact.self), fault.target == Role.cloud.rawValue,
+      ["wipe", "restoresBackup"].contains(fault.name)
+    {
+      given = [:]
+    }
     guard case .generation(let step, let id, _)? = event.planningFact else { return }
     if case .asksModel(let attempt) = step { noteAttempt(attempt, id, event.at) }
     guard case .modelFailed(_, let failure) = step else { return }
