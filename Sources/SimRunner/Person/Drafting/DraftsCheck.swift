@@ -31,7 +31,7 @@ final class DraftsCheck: OnlineCheck {
   }
 
   private var talks: [UInt64: Talk] = [:]
-  /// When a draft was first given out, by request.
+  /// The moment at which each draft was first given out, by request.
   private var given: [UInt64: Instant] = [:]
   private var count = 0
   var failures: [CheckFailure] = []
