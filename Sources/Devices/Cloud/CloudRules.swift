@@ -14,7 +14,7 @@ extension Mutant {
   package static let cloud: [Mutant] = [
     .epochGrantedTwice, .restoreStopsEarly, .settingsNotRestored, .wrongRowUpdated, .tierCountInMemory,
     .piecesAsTheyCome, .draftsAskedAtOnce, .inventedExercisePassed, .eveningPushInUTC,
-    .deletionSparesBackup, .cloudLossUnnoticed,
+    .deletionSparesBackup, .cloudLossUnnoticed, .quarantineUnlogged,
   ]
 
   package static let epochGrantedTwice = Mutant(
@@ -46,4 +46,7 @@ extension Mutant {
   package static let cloudLossUnnoticed = Mutant(
     "cloud-loss-unnoticed", in: "Devices/InventoryAudit",
     "a cloud that starts again asks no device what it should have")
+  package static let quarantineUnlogged = Mutant(
+    "quarantine-unlogged", in: "Devices/Reconciler",
+    "a write of a phone that another one has followed is set aside and not logged")
 }
