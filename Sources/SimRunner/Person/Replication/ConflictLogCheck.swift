@@ -13,7 +13,7 @@ final class ConflictLogCheck: OnlineCheck {
     "what a phone wrote that never got to the cloud, which of the two the wearer would have chosen, or the log of a cloud "
     + "that lost it"
   var interest: TraceInterest { [.facts, .messages] }
-  var facts: FactInterest { .records(.changes, .standing) + CloudGaps.facts }
+  var facts: FactInterest { .of(FaultFact.self, DiskFact.self) + .records(.changes, .standing) }
 
   private var grants: [(epoch: UInt32, device: DeviceID)] = []
   /// The latest version that each phone wrote of a record.
