@@ -72,6 +72,7 @@ enum Samples {
     FaultEntry(.wipe(.watch), FaultTiming(at: .day(3, .midnight))),
     restarting(Fault(BackupFault(.cloud, age: .hours(30))), after: .minutes(10)),
     FaultEntry(.replace(.watch), moment),
+    FaultEntry(.switchPhone, moment),
     FaultEntry(.pause(.desktop), FaultTiming(at: .day(2, .midnight), duration: .hours(2))),
     FaultEntry(.clock(.watch, .bump(-.seconds(90))), moment),
     FaultEntry(.clock(.phone, .drift(partsPerMillion: -12.5)), lasting),

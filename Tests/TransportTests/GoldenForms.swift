@@ -156,6 +156,7 @@ extension GoldenForm {
         Inventory(device: phone, epoch: 2, service: .reconciler, after: nil, stamps: [stamp], next: key))),
     .init(message: "lacking", SyncMessage.lacking(.privateStore, [key])),
     .init(message: "storeRefuses", SyncMessage.storeRefuses(.unknownPlace)),
+    .init(message: "superseded", SyncMessage.superseded(phone, epoch: 2, since: moment)),
     .init(message: "configurationRequest", ConfigurationMessage.request(known: 0xfeed)),
     .init(message: "configuration", ConfigurationMessage.answer([0, 7, 255])),
     .init(message: "configuration, unchanged", ConfigurationMessage.answer(nil)),

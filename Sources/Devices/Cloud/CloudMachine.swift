@@ -77,6 +77,7 @@ package struct CloudMachine: DeviceStateMachine {
     case .manifest(let entries):
       let stamps = reconciler.take(entries, from: sender, &context)
       acknowledge(stamps, .reconciler, sender, &context)
+      if sender == .phone { warnSuperseded(entries, &context) }
     case .records(let records):
       // Only a literal rule sends whole records; this service doesn't store the others.
       answer(sender, .acknowledgement(.reconciler, records.map(\.stamp)), &context)
@@ -106,6 +107,14 @@ package struct CloudMachine: DeviceStateMachine {
     default: return false
     }
     return true
+  }
+
+  /// Notifies a phone that wrote after another one had followed it as the authority.
+  private func warnSuperseded(_ entries: [ManifestEntry], _ context: inout DeviceContext) {
+    for entry in entries {
+      guard let (epoch, since) = reconciler.successor(of: entry.header) else { continue }
+      return answer(.phone, .superseded(entry.header.origin, epoch: epoch, since: since), &context)
+    }
   }
 
   /// Compares the stamps that a device considers safe with the stored ones, and reports the missing ones.

@@ -13,9 +13,8 @@ extension Mutant {
   /// The mistakes that can be planted in the cloud.
   package static let cloud: [Mutant] = [
     .epochGrantedTwice, .restoreStopsEarly, .settingsNotRestored, .wrongRowUpdated, .tierCountInMemory,
-    .piecesAsTheyCome, .draftsAskedAtOnce, .inventedExercisePassed, .draftBoughtTwice,
-    .eveningPushInUTC,
-    .deletionSparesBackup, .cloudLossUnnoticed,
+    .piecesAsTheyCome, .draftsAskedAtOnce, .inventedExercisePassed, .draftBoughtTwice, .eveningPushInUTC,
+    .deletionSparesBackup, .cloudLossUnnoticed, .quarantineUnlogged,
   ]
 
   package static let epochGrantedTwice = Mutant(
@@ -50,4 +49,7 @@ extension Mutant {
   package static let cloudLossUnnoticed = Mutant(
     "cloud-loss-unnoticed", in: "Devices/InventoryAudit",
     "a cloud that starts again asks no device what it should have")
+  package static let quarantineUnlogged = Mutant(
+    "quarantine-unlogged", in: "Devices/Reconciler",
+    "a write of a phone that another one has followed is set aside and not logged")
 }

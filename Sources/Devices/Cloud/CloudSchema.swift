@@ -85,5 +85,12 @@ package enum CloudSchema {
           user INTEGER NOT NULL, week INTEGER NOT NULL, at INTEGER NOT NULL, bytes BLOB NOT NULL,
           PRIMARY KEY (user, week)) WITHOUT ROWID;
         """),
+    Migration(
+      version: 7,
+      sql: """
+        -- Reconciler: since when an installation is the authority, and what counts instead of what was set aside.
+        ALTER TABLE grants ADD COLUMN at INTEGER;
+        ALTER TABLE quarantine ADD COLUMN rival TEXT;
+        """),
   ]
 }

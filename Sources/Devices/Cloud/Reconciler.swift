@@ -31,7 +31,8 @@ struct Reconciler {
   private func take(_ entry: ManifestEntry, from reporter: Role, _ context: inout DeviceContext) {
     let header = entry.header
     guard header.key.domain.authority.covers(header.origin) else {
-      return quarantine(header, .notTheAuthority, reporter, &context)
+      quarantine(header, .notTheAuthority, reporter, &context)
+      return
     }
     guard let known = known(header.key) else {
       insert(entry, reporter, &context)
@@ -43,26 +44,48 @@ struct Reconciler {
     }
     if header.version == known.version {
       guard known.tag == entry.contentTag else {
-        return quarantine(header, .sameVersionOtherContent, reporter, &context)
+        quarantine(header, .sameVersionOtherContent, reporter, &context, over: known)
+        return
       }
       setHolders(known.holders.union(Holders(reporter)), header.key)
     } else if known.version < header.version, !store.rules.hasDefect(.knownIDIsDuplicate) {
       replace(entry, reporter)
       audit("newer", header.key, "\(header.version) after \(known.version)", context)
+    } else if header.version < known.version, successor(of: header) != nil,
+      quarantine(header, .writerSuperseded, reporter, &context, over: known)
+    {
+      // A version that is reported once more may be all that is left of the record.
+      return
     } else if known.holders.isEmpty, header.origin.role == reporter {
       replace(entry, reporter)
       audit("lost", header.key, "no device has \(known.version) any more, \(header.version) counts again", context)
     }
   }
 
-  private typealias Known = (version: Version, tag: UInt64, holders: Holders)
+  /// Returns the first grant of another phone's authority before the record's phone wrote it; `nil` if there is none.
+  ///
+  /// A watch that is worn again measures what no other can, so only phones have successors.
+  func successor(of header: RecordHeader) -> (epoch: UInt32, since: Timestamp)? {
+    guard header.origin.role == .phone else { return nil }
+    return store.statement(
+      "SELECT epoch, at FROM grants WHERE role = ? AND installation <> ? AND epoch > ? AND at <= ? ORDER BY epoch LIMIT 1"
+    ).first(
+      Role.phone.rawValue, Int64(header.origin.installation), Int64(header.version.epoch), header.modified.nanoseconds
+    ) { row in (epoch: UInt32(truncatingIfNeeded: row.int64(0)), since: Timestamp(nanoseconds: row.int64(1))) }
+  }
+
+  private typealias Known = (version: Version, tag: UInt64, holders: Holders, origin: String)
 
   private func known(_ key: RecordKey) -> Known? {
-    store.statement("SELECT epoch, sequence, content_tag, holders FROM headers WHERE domain = ? AND id = ?")
-      .first(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { row in
-        let tag = UInt64(bitPattern: row.int64(2))
-        return (row.version(at: 0), tag, Holders(rawValue: row.int64(3)))
-      }
+    store.statement(
+      """
+      SELECT epoch, sequence, content_tag, holders,
+        CASE origin_installation WHEN 1 THEN origin_role ELSE origin_role || '#' || origin_installation END
+      FROM headers WHERE domain = ? AND id = ?
+      """
+    ).first(Int64(key.domain.rawValue), Int64(bitPattern: key.id)) { row in
+      (row.version(at: 0), UInt64(bitPattern: row.int64(2)), Holders(rawValue: row.int64(3)), row.text(4))
+    }
   }
 
   private func insert(_ entry: ManifestEntry, _ reporter: Role, _ context: inout DeviceContext) {
@@ -82,13 +105,15 @@ struct Reconciler {
     let isSameDomain = store.hasPlanted(.wrongRowUpdated) ? "? IS NOT NULL" : "domain = ?"
     store.statement(
       """
-      UPDATE headers SET epoch = ?, sequence = ?, modified = ?, deleted = ?, content_tag = ?, holders = ?, doubted = NULL
+      UPDATE headers SET epoch = ?, sequence = ?, origin_role = ?, origin_installation = ?, modified = ?, deleted = ?,
+        content_tag = ?, holders = ?, doubted = NULL
       WHERE \(isSameDomain) AND id = ?
       """
     ).run(
-      Int64(header.version.epoch), Int64(bitPattern: header.version.sequence), header.modified.nanoseconds,
-      header.isDeleted ? 1 : 0, Int64(bitPattern: entry.contentTag), Holders(reporter).rawValue,
-      Int64(header.key.domain.rawValue), Int64(bitPattern: header.key.id))
+      Int64(header.version.epoch), Int64(bitPattern: header.version.sequence), header.origin.role.rawValue,
+      Int64(header.origin.installation), header.modified.nanoseconds, header.isDeleted ? 1 : 0,
+      Int64(bitPattern: entry.contentTag), Holders(reporter).rawValue, Int64(header.key.domain.rawValue),
+      Int64(bitPattern: header.key.id))
   }
 
   private func setHolders(_ holders: Holders, _ key: RecordKey) {
@@ -109,21 +134,27 @@ struct Reconciler {
 
   // MARK: - Decisions
 
+  /// Logs a version that is set aside, with the version that counts instead. Returns `false` if it was logged before.
+  @discardableResult
   private func quarantine(
-    _ header: RecordHeader, _ reason: ConflictReason, _ reporter: Role, _ context: inout DeviceContext
-  ) {
+    _ header: RecordHeader, _ reason: ConflictReason, _ reporter: Role, _ context: inout DeviceContext,
+    over known: Known? = nil
+  ) -> Bool {
+    if store.hasPlanted(.quarantineUnlogged), reason == .writerSuperseded { return true }
     store.beginWriting()
-    store.statement(
+    let count = store.statement(
       """
-      INSERT OR IGNORE INTO quarantine (reason, at, domain, id, epoch, sequence, origin, reporter)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT OR IGNORE INTO quarantine (reason, at, domain, id, epoch, sequence, origin, reporter, rival)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """
     ).run(
       Int64(reason.rawValue), context.clock.nanoseconds, Int64(header.key.domain.rawValue),
       Int64(bitPattern: header.key.id), Int64(header.version.epoch), Int64(bitPattern: header.version.sequence),
-      header.origin.description, reporter.rawValue)
+      header.origin.description, reporter.rawValue, known.map { "\($0.origin) \($0.version)" })
+    guard count > 0 else { return false }
     audit("quarantine", header.key, reason.name, context)
     context.report(RecordFact.conflict(header.stamp, reason, by: device))
+    return true
   }
 
   /// Returns the keys that it doesn't know in that version, or not with that role's device as a holder.
@@ -144,8 +175,8 @@ struct Reconciler {
     // Each role's first installation has epoch 1 without a grant.
     guard known ?? 1 < Int64(epoch) else { return }
     store.beginWriting()
-    store.statement("INSERT OR REPLACE INTO grants (role, installation, epoch) VALUES (?, ?, ?)")
-      .run(role, Int64(device.installation), Int64(epoch))
+    store.statement("INSERT OR REPLACE INTO grants (role, installation, epoch, at) VALUES (?, ?, ?, ?)")
+      .run(role, Int64(device.installation), Int64(epoch), context.clock.nanoseconds)
     audit("grant", nil, "\(device) says that it is the authority of epoch \(epoch)", context)
   }
 
@@ -155,16 +186,17 @@ struct Reconciler {
     let before = store.statement("SELECT epoch FROM grants WHERE role = ? AND installation = ?")
       .first(role, Int64(claimant.installation)) { row in row.int64(0) }
     let granted = store.statement("SELECT max(epoch) FROM grants WHERE role = ?").first(role) { $0.optionalInt64(0) }
-    let written = store.statement("SELECT max(epoch) FROM headers WHERE origin_role = ?").first(role) {
-      $0.optionalInt64(0)
+    // The latest change shows whether the clock of an earlier installation is ahead.
+    let written = store.statement("SELECT max(epoch), max(modified) FROM headers WHERE origin_role = ?").first(role) {
+      (epoch: $0.optionalInt64(0), modified: $0.optionalInt64(1))
     }
     let (highest, floor) = ((granted ?? nil) ?? 0, max(Int64(store.erasureFloor), term))
     // A device that is in use again after another one gets a later epoch.
     if let before, before == highest, before > floor { return UInt32(truncatingIfNeeded: before) }
-    let epoch = max(highest, floor, (written ?? nil) ?? 0, 1) + (store.hasPlanted(.epochGrantedTwice) ? 0 : 1)
+    let epoch = max(highest, floor, written?.epoch ?? 0, 1) + (store.hasPlanted(.epochGrantedTwice) ? 0 : 1)
     store.beginWriting()
-    store.statement("INSERT OR REPLACE INTO grants (role, installation, epoch) VALUES (?, ?, ?)")
-      .run(role, Int64(claimant.installation), epoch)
+    store.statement("INSERT OR REPLACE INTO grants (role, installation, epoch, at) VALUES (?, ?, ?, ?)")
+      .run(role, Int64(claimant.installation), epoch, max(context.clock.nanoseconds, written?.modified ?? .min))
     forgetHolder(claimant.role, context)
     audit("grant", nil, "\(claimant) is the authority of epoch \(epoch)", context)
     return UInt32(truncatingIfNeeded: epoch)

@@ -67,6 +67,10 @@ package struct Ledger {
     let reception = judge(record)
     switch reception {
     case .applied:
+      if let own = ownWrite(replacedBy: record), !rules.hasPlanted(.supersededWriteLost) {
+        log(own, .writerSuperseded, at: context.clock)
+        context.report(RecordFact.conflict(own.stamp, .writerSuperseded, by: device))
+      }
       put(record)
       context.report(RecordFact.applied(record.header, by: device, from: role))
     case .repeated:
@@ -110,6 +114,15 @@ package struct Ledger {
     return self.record(record.key) == record ? .repeated : .conflict(.sameVersionOtherContent)
   }
 
+  /// Returns the version that this device wrote after another one of its role had followed it, which that one's version
+  /// replaces; `nil` if there is none. It may be the wearer's only copy.
+  private func ownWrite(replacedBy record: Record) -> Record? {
+    guard let since = store.number(.supersededSince), let own = self.record(record.key), own.header.origin == device,
+      record.header.origin != device, own.header.modified.nanoseconds >= since
+    else { return nil }
+    return own
+  }
+
   // MARK: - Looking
 
   package func record(_ key: RecordKey) -> Record? { table.record(key) }
@@ -138,6 +151,11 @@ enum Reception: Hashable, Sendable {
   case repeated
   case outdated
   case conflict(ConflictReason)
+}
+
+extension MemoryKey {
+  /// The time since which another device has followed this one as the authority, in nanoseconds.
+  static let supersededSince = MemoryKey("supersededSince")
 }
 
 extension TableOwner {

@@ -47,7 +47,7 @@ extension Mutant {
   package static let replication: [Mutant] = [
     .ackForAll, .ackAnyVersion, .everyAckAnswered, .silenceAwaited, .noTimerAfterBusy, .proposalsNotRepeated,
     .epochNotCompared, .tombstoneDropped, .unknownKindReencoded, .enrolmentCached, .watchBringsItBack,
-    .tagOfContentAlone, .sealedUnpadded, .fullStoreIsEnough, .batchNotSplit, .unknownPlaceIsEnd,
+    .tagOfContentAlone, .sealedUnpadded, .fullStoreIsEnough, .batchNotSplit, .unknownPlaceIsEnd, .supersededWriteLost,
   ]
 
   package static let ackForAll = Mutant(
@@ -89,4 +89,7 @@ extension Mutant {
   package static let unknownPlaceIsEnd = Mutant(
     "unknown-place-is-end", in: "Devices/AuthorityLease",
     "a restore ends where the private store no longer knows how far it came")
+  package static let supersededWriteLost = Mutant(
+    "superseded-write-lost", in: "Devices/Ledger",
+    "a phone that another one has followed does not keep what it wrote since and the other one changed too")
 }

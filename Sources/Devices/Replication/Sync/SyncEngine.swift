@@ -160,6 +160,11 @@ package final class SyncEngine {
       guard access.renew(device, &context) else { break }
       courier.sendAll(&context)
       enrolment.proceed(&context)
+    case .superseded(let device, let epoch, let since):
+      // The wearer uses this device, so it claims the authority again.
+      guard device == setup.device, let own = store.number(.epoch), own < Int64(epoch) else { break }
+      store.remember(.supersededSince, since.nanoseconds)
+      enrolAgain(&context)
     case .resend(let keys, let destination): resend(keys, to: destination, &context)
     case .inventoryRequest(let service, let after): takeInventory(of: service, after: after, &context)
     case .lacking(let service, let keys): bringBack(keys, to: service, &context)

@@ -5,6 +5,7 @@ package enum KitPlugin: Plugin {
     LinkFault.self, CrashFault.self, WipeFault.self, PauseFault.self, ClockFault.self, TravelFault.self,
     RangeFault.self, ForceQuitFault.self, BatteryFault.self, TokenFault.self, SwitchFault.self, ConditionFault.self,
     DiskFault.self, ReplaceFault.self, UpdateFault.self, PortalFault.self, BackupFault.self, ForgottenPlacesFault.self,
+    SwitchPhoneFault.self,
   ]
   package static var acts: [Variant<StoryEntry>] { [DeletesSamples.variant] }
   package static var swarmActs: [RandomAct] { RandomAct.kit + [.deletesSamples] }

@@ -199,9 +199,10 @@ package final class World {
     if !stranded.isEmpty { report(LostWithDeviceFact(device: device, workouts: stranded, isAway: true)) }
   }
 
-  /// The wearer puts on another watch. The phone is notified, and the watch that is put away keeps its data.
-  package func switchWatch() {
-    guard let host = hosts[.watch] else { return }
+  /// The wearer changes to another watch or phone, and the one that is put away keeps its data. The phone is notified of
+  /// the watch; nobody notifies a phone that is in use again.
+  package func switchDevice(_ role: Role) {
+    guard let host = hosts[role] else { return }
     let wasUp = host.isUp
     attempt { () throws(StorageError) in
       host.freeze()
@@ -209,7 +210,7 @@ package final class World {
       if !waiting.isEmpty { report(LostWithDeviceFact(device: host.device, workouts: waiting, isAway: true)) }
       try host.exchange()
     }
-    if wasUp { start(.watch) }
+    if wasUp { start(role) }
   }
 
   /// Notifies the phone that it is paired with the wearer's watch, and a watch that was put away that it is in use

@@ -67,18 +67,39 @@ extension DeviceHost {
   }
 
   package func conflictCount() throws(StorageError) -> Int {
-    try database.statement("SELECT count(*) FROM \(try conflictTable())").first { row throws(StorageError) in
+    try database.statement("SELECT count(*) FROM \(conflictTable)").first { row throws(StorageError) in
       try row.int(0)
     } ?? 0
   }
 
-  /// Returns the table of conflicting records; the cloud's has a different name.
-  package func conflictTable() throws(StorageError) -> String {
-    let own = try database.statement("SELECT name FROM sqlite_schema WHERE name = 'quarantine'").first {
-      row throws(StorageError) in try row.text(0)
-    }
-    return own ?? "conflicts"
+  /// An entry of a device's log of conflicts.
+  struct LoggedConflict {
+    let stamp: RecordStamp
+    /// `nil` for an unknown one.
+    let reason: ConflictReason?
+    let origin: String
+    let at: Timestamp
+    /// The writer and the version that count instead, in the cloud's log.
+    let rival: String?
   }
+
+  /// Returns the device's log of conflicts, in order.
+  func conflicts() throws(StorageError) -> [LoggedConflict] {
+    let rival = role == .cloud ? "rival" : "NULL"
+    return try database.statement(
+      "SELECT domain, id, epoch, sequence, reason, origin, at, \(rival) FROM \(conflictTable) ORDER BY position"
+    ).all { row throws(StorageError) in
+      let version = Version(
+        epoch: UInt32(truncatingIfNeeded: try row.int64(2)), sequence: UInt64(bitPattern: try row.int64(3)))
+      return LoggedConflict(
+        stamp: RecordStamp(key: try row.key(at: 0), version: version),
+        reason: UInt8(exactly: try row.int64(4)).flatMap(ConflictReason.init), origin: try row.text(5),
+        at: Timestamp(nanoseconds: try row.int64(6)), rival: try row.optionalText(7))
+    }
+  }
+
+  /// The table of the log.
+  private var conflictTable: String { role == .cloud ? "quarantine" : "conflicts" }
 
   /// Returns the content of the records that devices of this role wrote, in order of domain and id.
   package func ownBodies() throws(StorageError) -> [[UInt8]] {

@@ -2,7 +2,7 @@
 package enum RecordPlugin: ReportModule {
   package static let checks: [CheckDeclaration] = [
     .of(SingleWriterCheck.self), .of(MonotonicSequenceCheck.self), .proposalsAnswered, .of(RestoredWholeCheck.self),
-    .of(ConvergenceCheck.self), .of(BoundedOutboxCheck.self), .of(BoundedRepeatsCheck.self),
+    .of(ConvergenceCheck.self), .of(BoundedOutboxCheck.self), .of(BoundedRepeatsCheck.self), .of(ConflictLogCheck.self),
   ]
   package static var wakes: [WakeToken.Reason] { WakeToken.Reason.replica }
   package static var rules: [Rule] { Rule.replication }
@@ -71,7 +71,8 @@ extension RecordPlugin: ToolModule {
 
   /// Returns whether the run may set records aside. Devices that keep their version numbers never cause that.
   @Sendable private static func breaksNumbers(_ plan: WorldPlan) -> Bool {
-    plan.rules != Rules() || plan.faults.contains { $0.fault.as(DiskFault.self)?.trouble == .lies }
+    plan.rules != Rules()
+      || plan.faults.contains { $0.fault == .switchPhone || $0.fault.as(DiskFault.self)?.trouble == .lies }
   }
 }
 

@@ -9,7 +9,7 @@ final class RecordTables: RunTables {
       origin TEXT NOT NULL, epoch INTEGER NOT NULL, sequence INTEGER NOT NULL, created INTEGER NOT NULL,
       modified INTEGER NOT NULL, deleted INTEGER NOT NULL, PRIMARY KEY (device, domain, id));
     CREATE TABLE conflicts (device TEXT NOT NULL, domain TEXT NOT NULL, id INTEGER NOT NULL, reason TEXT NOT NULL,
-      origin TEXT NOT NULL);
+      origin TEXT NOT NULL, version TEXT NOT NULL, at INTEGER NOT NULL, rival TEXT);
     """
 
   func finish(_ outcome: RunOutcome, _ world: World) throws(StorageError) {
@@ -23,17 +23,11 @@ final class RecordTables: RunTables {
         header.origin.description, Int64(header.version.epoch), Int64(bitPattern: header.version.sequence),
         header.created.unixSeconds, header.modified.unixSeconds, header.isDeleted)
     }
-    let table = try host.conflictTable()
-    let conflicts = try host.database.statement("SELECT domain, id, reason, origin FROM \(table) ORDER BY position")
-      .all { row throws(StorageError) in
-        (try row.key(at: 0), try row.int64(2), try row.text(3))
-      }
-    for (key, reason, origin) in conflicts { try addConflict(host.role, key, reason, origin) }
-  }
-
-  private func addConflict(_ role: Role, _ key: RecordKey, _ reason: Int64, _ origin: String) throws(StorageError) {
-    let name = UInt8(exactly: reason).flatMap(ConflictReason.init)?.name ?? "unknown"
-    try database.statement("INSERT INTO conflicts VALUES (?, ?, ?, ?, ?)")
-      .run(role.rawValue, key.domain.name, Int64(bitPattern: key.id), name, origin)
+    for entry in try host.conflicts() {
+      try database.statement("INSERT INTO conflicts VALUES (?, ?, ?, ?, ?, ?, ?, ?)").run(
+        host.role.rawValue, entry.stamp.key.domain.name, Int64(bitPattern: entry.stamp.key.id),
+        entry.reason?.name ?? "unknown", entry.origin, entry.stamp.version.description, entry.at.unixSeconds,
+        entry.rival)
+    }
   }
 }

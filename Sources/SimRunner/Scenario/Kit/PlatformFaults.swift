@@ -317,6 +317,23 @@ package struct SwitchFault: FaultType {
   package var target: String { Role.watch.rawValue }
 }
 
+/// The wearer changes to another phone. Each phone keeps what it has.
+package struct SwitchPhoneFault: FaultType {
+  package static var forms: [Variant<FaultEntry>] {
+    [
+      Variant(
+        onDevice: .required("switchPhone", \.self, .devices([.phone]), "Always `phone`."),
+        "The wearer changes phones: at first to a new one, set up from the one in use, then to the one put away last.",
+        wrap: { _ in SwitchPhoneFault() }, unwrap: { _ in .phone })
+    ]
+  }
+
+  package var kind: String { "switchPhone" }
+  package var isDestructive: Bool { true }
+  package var lifetime: FaultLifetime { .momentary }
+  package var device: Role? { .phone }
+}
+
 extension Fault {
   package static func condition(_ condition: PlatformCondition, _ role: Role) -> Fault {
     Fault(ConditionFault(condition, role))
@@ -326,5 +343,6 @@ extension Fault {
   package static func battery(_ role: Role) -> Fault { Fault(BatteryFault(role)) }
   package static func expireToken(_ role: Role) -> Fault { Fault(TokenFault(role)) }
   package static var switchWatch: Fault { Fault(SwitchFault()) }
+  package static var switchPhone: Fault { Fault(SwitchPhoneFault()) }
   package static var forgetPlaces: Fault { Fault(ForgottenPlacesFault()) }
 }

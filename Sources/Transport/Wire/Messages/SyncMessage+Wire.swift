@@ -6,7 +6,7 @@ extension SyncMessage: WireMessage {
     case present = 18, registration, push, pushRefused
     case busy = 23, unauthorised, signIn, signedIn, newerRequest, newer
     case erase = 88, erased
-    case inventoryRequest = 92, inventory, lacking, storeRefuses
+    case inventoryRequest = 92, inventory, lacking, storeRefuses, superseded
   }
 
   package static let numbers = Tag.allCases.map { MessageNumber($0.rawValue) }
@@ -43,6 +43,7 @@ extension SyncMessage: WireMessage {
     case .inventory: .inventory
     case .lacking: .lacking
     case .storeRefuses: .storeRefuses
+    case .superseded: .superseded
     }
   }
 
@@ -75,6 +76,7 @@ extension SyncMessage: WireMessage {
     case .inventory(let inventory): writer.fields(inventory)
     case .lacking(let service, let keys): writer.fields(service, keys)
     case .storeRefuses(let refusal): writer.fields(refusal)
+    case .superseded(let device, let epoch, let since): writer.fields(device, epoch, since)
     }
   }
 
@@ -110,6 +112,8 @@ extension SyncMessage: WireMessage {
       case .inventory: .inventory(try reader.field())
       case .lacking: .lacking(try reader.field(), try reader.field())
       case .storeRefuses: .storeRefuses(try reader.field())
+      case .superseded:
+        .superseded(try reader.field(), epoch: try reader.field(), since: try reader.field())
       }
   }
 }

@@ -51,6 +51,9 @@ package enum SyncMessage: Sendable {
   case lacking(Service, [RecordKey])
   /// The private store refuses a request, for a lasting reason.
   case storeRefuses(StoreRefusal)
+  /// That installation wrote as the authority after another one of its role had followed it, which has had that epoch
+  /// since that time.
+  case superseded(DeviceID, epoch: UInt32, since: Timestamp)
 }
 
 /// The reason why a private store refuses a request, other than being busy.
@@ -77,7 +80,7 @@ extension SyncMessage: MessageBody {
   package var sizeEstimate: Int {
     switch self {
     case .hello, .present, .registration, .push, .pushRefused, .claim, .grant, .restoreRequest, .busy, .signIn,
-      .signedIn, .newerRequest, .erase, .erased, .inventoryRequest, .storeRefuses:
+      .signedIn, .newerRequest, .erase, .erased, .inventoryRequest, .storeRefuses, .superseded:
       64
     case .records(let records): 64 + 64 * records.count + records.reduce(0) { $0 + ($1.body?.sizeEstimate ?? 0) }
     case .acknowledgement(_, let stamps), .unauthorised(let stamps): 64 + 24 * stamps.count
@@ -122,6 +125,7 @@ extension SyncMessage: MessageBody {
     case .inventory(let inventory): "the \(inventory.service.name) should have \(inventory.stamps.count)"
     case .lacking(let service, let keys): "the \(service.name) lacks \(keys.count)"
     case .storeRefuses(let refusal): "the private store refuses: \(refusal.rawValue)"
+    case .superseded(let device, let epoch, _): "\(device) is followed by the authority of epoch \(epoch)"
     }
   }
 }
@@ -139,7 +143,7 @@ extension SyncMessage {
     case .newerRequest, .newer: AppAbility.asksCloud.since
     case .inventoryRequest, .inventory, .lacking: AppAbility.answersInventory.since
     case .erase, .erased: AppAbility.erases.since
-    case .storeRefuses: AppAbility.heedsRefusals.since
+    case .storeRefuses, .superseded: AppAbility.heedsRefusals.since
     case .push(let push): push.key.since
     case .proposal(let proposal): proposal.body?.kind.since ?? .first
     default: .first

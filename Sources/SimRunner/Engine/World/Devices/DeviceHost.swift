@@ -162,13 +162,20 @@ package final class DeviceHost {
     app = .current
   }
 
-  /// Puts the device away and replaces it by the one that was put away before, or by a new one.
+  /// Puts the device away and replaces it by the one that was put away before, or by a new one. A new phone is set up
+  /// with the data of the one in use.
   package func exchange() throws(StorageError) {
     crash()
     if !database.isOpen { try reopen() }
     let other = shelf
     shelf = (device, database, disk?.disk, isBlank)
-    guard let other else { return try beginAnew() }
+    guard let other else {
+      let data = role == .phone && !isBlank ? database : nil
+      try beginAnew()
+      try data?.copy(into: database)
+      isBlank = data == nil
+      return
+    }
     (device, database, isBlank) = (other.device, other.database, other.isBlank)
     if let kept = other.disk { disk?.exchange(for: kept) }
     isReturned = true

@@ -134,11 +134,15 @@ extension BatteryFault: WorldFault {
   package func begin(_ planned: PlannedFault, in world: World) { world.power.drain(role) }
 }
 
+extension SwitchPhoneFault: WorldFault {
+  package func begin(_ planned: PlannedFault, in world: World) { world.switchDevice(.phone) }
+}
+
 extension SwitchFault: WorldFault {
-  package func begin(_ planned: PlannedFault, in world: World) { world.switchWatch() }
+  package func begin(_ planned: PlannedFault, in world: World) { world.switchDevice(.watch) }
 
   package func end(_ planned: PlannedFault, in world: World) {
-    world.switchWatch()
+    world.switchDevice(.watch)
     world.faults.sayEnd(of: planned, in: world)
   }
 }
