@@ -31,7 +31,7 @@ extension DaySummary {
     (deepMinutes, remMinutes) = (samples.spans { $0 == .deep }.minutes, samples.spans { $0 == .rem }.minutes)
   }
 
-  /// Adds what steps and workouts come to. A count of steps that a workout overlaps belongs to the workout.
+  /// Adds the figures of steps and workouts. A count of steps that a workout overlaps belongs to the workout.
   ///
   /// A step costs 0.04 kcal (assumed, for the 72 kg of the workouts' energy). A brisk walk has 100 steps a minute
   /// (Tudor-Locke et al., 2018); a count of less than a third of that is no walk (assumed). A longer count doesn't say
