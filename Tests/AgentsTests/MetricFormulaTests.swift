@@ -81,6 +81,28 @@ struct StrainTests {
     #expect(strain { $0 % 3 == 0 ? 60 : nil } == nil)
   }
 
+  @Test("rises with each of energy, exercise and the load of workouts, and takes them in place of minutes")
+  func inputs() throws {
+    func strain(_ change: (inout DayValues) -> Void) throws -> MetricResult {
+      let days = life(28) { number, values in
+        values.workoutMinutes = number >= 25 ? 120 : 0
+        (values.activeEnergy, values.exerciseMinutes, values.trainingLoad) = (400, 30, 40)
+        if number >= 25 { change(&values) }
+      }
+      return try #require(registry.last(.strain, days))
+    }
+    let usual = try strain { _ in }
+    #expect(
+      abs(usual.value - 50) < 1e-9 && Set(usual.drivers.map(\.factor)) == [.activeEnergy, .exercise, .trainingLoad])
+    #expect(try strain { $0.activeEnergy = 800 }.value > 52)
+    #expect(try strain { $0.exerciseMinutes = 60 }.value > 52)
+    #expect(try strain { $0.trainingLoad = 80 }.value > 55)
+    // An unknown day is left out, and isn't one of rest.
+    #expect(
+      abs(try strain { ($0.activeEnergy, $0.exerciseMinutes, $0.trainingLoad) = (nil, nil, nil) }.value - 50) < 1e-9)
+    #expect(try strain { ($0.activeEnergy, $0.exerciseMinutes, $0.trainingLoad) = (0, 0, 0) }.value < 40)
+  }
+
   @Test("takes readiness down, and so does sleep debt; the recovery stays what it is")
   func readiness() throws {
     let fresh = try #require(registry.last(.readiness, life(28)))

@@ -1,3 +1,4 @@
+import DeviceKit
 import SimKernel
 import WearerKit
 import PersonWire
@@ -124,5 +125,23 @@ struct WearerBodyTests {
     #expect((0.02...0.12).contains(shares[.awake, default: 0] / total))
     let breaks = zip(sleep, sleep.dropFirst()).filter { $0.end != $1.start }
     #expect((28...45).contains(breaks.count))
+  }
+
+  @Test(
+    "a person's nights have the published shares of deep and REM sleep, and their first hours less REM",
+    arguments: Archetype.all)
+  func shares(archetype: Archetype) throws {
+    let sleep = Lives.days(30, of: try Lives.modelled(archetype)).sleep
+    let zone = try Lives.zone()
+    let nights = Dictionary(grouping: sleep) { $0.day(in: zone) }.values.filter { $0.asleepMinutes ?? 0 > 180 }
+    func share(_ nights: [[HealthSample]], _ stage: SleepStage) -> Double {
+      let asleep = nights.reduce(0) { $0 + $1.spans(\.isAsleep).minutes }
+      return Double(nights.reduce(0) { $0 + $1.spans { $0 == stage }.minutes }) / Double(max(1, asleep))
+    }
+    #expect((0.13...0.23).contains(share(nights, .deep)))
+    #expect((0.17...0.25).contains(share(nights, .rem)))
+    // The first four hours of a night and the rest of it.
+    let early = nights.map { night in night.filter { $0.start < (night.map(\.start).min() ?? $0.start) + .hours(4) } }
+    #expect(share(early, .deep) > share(nights, .deep) + 0.02 && share(early, .rem) < share(nights, .rem) - 0.02)
   }
 }

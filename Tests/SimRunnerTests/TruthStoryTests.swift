@@ -23,6 +23,8 @@ struct TruthStoryTests {
     "pass a life, and fail it with the mistake that they are for",
     arguments: [
       Life(scenario: "half-nights", mutant: .halfNightCounts, check: SoundRecoveryCheck.name),
+      Life(scenario: "half-nights", mutant: .halfNightCounts, check: CheckDeclaration.daysAsLived.name),
+      Life(scenario: "half-nights", mutant: .missingIsZero, check: CheckDeclaration.daysAsLived.name),
       Life(scenario: "agreed-and-deleted", mutant: .agreedDeletionSpared, check: SafetyBreakerCheck.name),
       Life(scenario: "nudges", mutant: .weekNeverClosed, check: WeeklyReceiptCheck.name),
       Life(scenario: "missed-weeks", mutant: .likelySkipsForgotten, check: WeeklyReceiptCheck.name),

@@ -2,6 +2,7 @@
 package enum BodySignal: UInt8, CaseIterable, Sendable {
   case asleep = 1, steps, restingHeartRate, heartRateVariability, workoutMinutes, workouts
   case meetings, backToBack, travel, blocksPlanned, blocksCompleted
+  case activeEnergy, exercise, trainingLoad
 
   /// The body's signals that a worn watch measures by itself.
   package static let measured: [BodySignal] = [.asleep, .steps, .restingHeartRate, .heartRateVariability]
@@ -9,7 +10,9 @@ package enum BodySignal: UInt8, CaseIterable, Sendable {
   /// `true` if a higher value is better; `nil` if neither direction is.
   package var isBetterHigher: Bool? {
     switch self {
-    case .asleep, .steps, .heartRateVariability, .workoutMinutes, .workouts, .blocksCompleted: true
+    case .asleep, .steps, .heartRateVariability, .workoutMinutes, .workouts, .blocksCompleted, .activeEnergy, .exercise,
+      .trainingLoad:
+      true
     case .restingHeartRate: false
     case .meetings, .backToBack, .travel, .blocksPlanned: nil
     }
@@ -29,6 +32,11 @@ package struct DayValues: Equatable, Sendable {
   package var heartRateVariability: Double?
   package var workoutMinutes: Int?
   package var workouts: Int?
+  /// Kilocalories.
+  package var activeEnergy: Int?
+  package var exerciseMinutes: Int?
+  /// The training impulse of the workouts.
+  package var trainingLoad: Int?
   package var meetings: Int?
   /// Minutes in meetings with hardly a break between them.
   package var backToBackMinutes: Int?
@@ -53,6 +61,9 @@ package struct DayValues: Equatable, Sendable {
     case .travel: isTravel.map { $0 ? 1 : 0 }
     case .blocksPlanned: blocksPlanned.map(Double.init)
     case .blocksCompleted: blocksCompleted.map(Double.init)
+    case .activeEnergy: activeEnergy.map(Double.init)
+    case .exercise: exerciseMinutes.map(Double.init)
+    case .trainingLoad: trainingLoad.map(Double.init)
     }
   }
 

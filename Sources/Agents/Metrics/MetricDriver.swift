@@ -7,13 +7,14 @@ package struct MetricDriver: Equatable, Sendable {
     case week
     case shortSleep, meetings, backToBack, travel, evening
     case slot, kind
+    case activeEnergy, exercise, trainingLoad
 
     /// For stored rows, as literals: renaming a case doesn't change them.
     package var name: String { Self.names[Int(rawValue) - 1] }
     private static let names = [
       "heart rate variability", "sleep", "resting heart rate", "night", "training", "usual training", "recovery",
       "strain", "sleep debt", "week", "short sleep", "meetings", "back to back", "travel", "evening",
-      "slot", "kind",
+      "slot", "kind", "active energy", "exercise", "training load",
     ]
   }
 
@@ -68,6 +69,9 @@ package struct MetricDriver: Equatable, Sendable {
     case .evening: "late in the evening"
     case .slot: "\(PlainNumber.whole(value)) % of sessions at that time are skipped"
     case .kind: "\(PlainNumber.whole(value)) % of such sessions are skipped"
+    case .activeEnergy: "\(PlainNumber.whole(value)) kcal of movement a day lately"
+    case .exercise: "\(PlainNumber.whole(value)) minutes of exercise a day lately"
+    case .trainingLoad: "a training load of \(PlainNumber.whole(value)) a day lately"
     }
   }
 

@@ -60,8 +60,8 @@ package struct MetricRegistry: Sendable {
         .longSleepDebt, version: MetricVersion(1), inputs: [.asleep], window: debt[1], tier: .deepAnalysis,
         range: 0...Double(24 * config.sleepDebt.longDays)),
       MetricDefinition(
-        .strain, version: MetricVersion(1), inputs: [.workoutMinutes], window: config.strain.days,
-        tier: .deepAnalysis, range: 0...100),
+        .strain, version: MetricVersion(1, 1), inputs: [.activeEnergy, .exercise, .trainingLoad, .workoutMinutes],
+        window: config.strain.days, tier: .deepAnalysis, range: 0...100),
       MetricDefinition(
         .readiness, version: MetricVersion(1), inputs: [], uses: [.recovery, .sleepDebt, .strain], window: 1,
         tier: .realTime, range: 0...100),

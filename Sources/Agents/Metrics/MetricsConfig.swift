@@ -63,8 +63,12 @@ package struct StrainConfig: Equatable, Sendable {
   var knownMin = 7
   /// Days after which training counts half.
   var halfLife = 3.0
-  /// The minutes a day that count as anyone's usual training.
+  /// The minutes a day that count as anyone's usual training or exercise, and the same of the training load.
   var usualMin = 20.0
+  /// The kilocalories a day that count as anyone's usual movement.
+  var usualEnergyMin = 200.0
+  /// The weights of active energy, minutes of exercise and the workouts' load by heart rate.
+  var (energyWeight, exerciseWeight, loadWeight) = (0.25, 0.25, 0.5)
   /// The index if the latest days equal the person's usual training.
   var balanced = 50.0
 }

@@ -107,7 +107,10 @@ package final class PhoneDays: WorkQueue {
   /// Publishes the summary as a new version, unless it equals the last one.
   package func carryOut(_ outcome: Summary, of signals: DaySignals, _ context: inout DeviceContext) {
     guard replica.mayWrite() else { return }
-    let summary = outcome.summary
+    var summary = outcome.summary
+    if setup.rules.hasPlanted(.missingIsZero) {
+      (summary.deepMinutes, summary.activeEnergy) = (summary.deepMinutes ?? 0, summary.activeEnergy ?? 0)
+    }
     let key = DaySummary.key(summary.date)
     let body = RecordBody(summary)
     let isKnown = replica.ledger.record(key)?.body == body

@@ -12,7 +12,7 @@ extension Mutant {
   /// The mistakes that can be planted in the days on the phone.
   package static let phone: [Mutant] = [
     .dayInUTC, .deletionNotMarked, .lockedBatchLost, .unchangedDayStays, .packingDropsLast, .deletedReadingsCount,
-    .halfNightCounts,
+    .halfNightCounts, .missingIsZero,
   ]
 
   package static let dayInUTC = Mutant(
@@ -32,4 +32,7 @@ extension Mutant {
     "what the wearer deleted in the health store goes on counting for its day")
   package static let halfNightCounts = Mutant(
     "half-night-counts", in: "Devices/DaySignals", "a night that was recorded in part counts as a short night")
+  package static let missingIsZero = Mutant(
+    "missing-is-zero", in: "Devices/PhoneDays", "a day on which nothing was measured has no movement, and no deep sleep"
+  )
 }

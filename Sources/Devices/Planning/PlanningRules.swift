@@ -34,7 +34,8 @@ extension Mutant {
   package static let planning: [Mutant] = [
     .changesLost, .blocksCached, .trustPerMoment, .breakerPerDay, .agreedDeletionSpared, .receiptsPruned,
     .lightBelowTwenty,
-    .muscleRestInMinutes, .volumePerSession, .blockLengthForgotten, .restIgnored, .repetitionsUnbounded,
+    .muscleRestInMinutes, .ownTrainingTiresNothing, .volumePerSession, .blockLengthForgotten, .restIgnored,
+    .repetitionsUnbounded,
     .progressionUnbounded, .deloadSkipped, .limitsOfStrength, .variabilityUpsideDown, .missedCountsDone,
     .workoutsOfAnyWeek, .weekNeverClosed, .likelySkipsForgotten, .blamesTheWearer, .injuryForgotten,
     .sacredSlotForgotten, .planNotRedone, .equipmentImagined,
@@ -67,6 +68,9 @@ extension Mutant {
   package static let muscleRestInMinutes = Mutant(
     "muscle-rest-in-minutes", in: "Agents/TrainingProgress",
     "muscles that were worked hard rest for minutes instead of hours")
+  package static let ownTrainingTiresNothing = Mutant(
+    "own-training-tires-nothing", in: "Orchestrator/Planner",
+    "muscles that were worked hard in a workout without a plan need no rest")
   package static let volumePerSession = Mutant(
     "volume-per-session", in: "Agents/TrainingProgress", "each session may hold what the whole week may")
   package static let blockLengthForgotten = Mutant(

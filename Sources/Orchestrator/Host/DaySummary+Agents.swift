@@ -12,7 +12,10 @@ extension DaySummary {
       workoutMinutes: summary.workoutMinutes, workouts: summary.workouts)
     // The health store's nights before the app count as whole.
     if asleepMinutes == summary.asleepMinutes { coverage = summary.coverage }
-    sleeps = summary.sleeps
+    (sleeps, halfBreaths, trainingLoad) = (summary.sleeps, summary.halfBreaths, summary.trainingLoad)
+    (deepMinutes, remMinutes, standHours) = (summary.deepMinutes, summary.remMinutes, summary.standHours)
+    // The health store's days before the app have sums alone.
+    if steps == summary.steps { (activeEnergy, exerciseMinutes) = (summary.activeEnergy, summary.exerciseMinutes) }
   }
 
   /// Returns the larger of two incomplete sums of the same day: adding them would count the common part twice.

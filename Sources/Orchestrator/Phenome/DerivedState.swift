@@ -23,6 +23,9 @@ extension DayValues {
       workoutMinutes = summary.workoutMinutes
       workouts = summary.workouts
     }
+    (activeEnergy, exerciseMinutes) = (summary.activeEnergy, summary.exerciseMinutes)
+    // A day that was measured and has no workout has no load; in an earlier app's summary it is unknown.
+    trainingLoad = summary.trainingLoad ?? (summary.activeEnergy == nil ? nil : 0)
     meetings = context.meetings
     backToBackMinutes = context.backToBackMinutes
     isTravel = context.isTravel

@@ -307,7 +307,10 @@ extension Planner {
     }
     return planned
       + others.map {
-        PastSession(end: Int($0.workout.end.unixSeconds), day: situation.zone.civil($0.workout.start).date.dayNumber)
+        var session = PastSession(
+          end: Int($0.workout.end.unixSeconds), day: situation.zone.civil($0.workout.start).date.dayNumber)
+        if !situation.rules.hasPlanted(.ownTrainingTiresNothing) { session.muscles = $0.workout.muscles }
+        return session
       }
   }
 }

@@ -106,19 +106,45 @@ enum Readiness {
   }
 }
 
-/// The latest training relative to the person's usual amount, 0 to 100 (tech spec §2.10: cumulative load over 14 days).
+/// The latest load relative to the person's usual amount, 0 to 100 (tech spec §2.10: cumulative load over 14 days, from
+/// active energy, minutes of exercise and workouts; the formula is assumed).
 ///
-/// Recent minutes count more than older ones, by a half-life; their mean is compared with the plain mean of the same
-/// days. The usual amount gives 50, twice as much gives 100, and rest tends to 0. Days without known training are left
-/// out of both means.
+/// Of each of them recent days count more than older ones, by a half-life; their mean is compared with the plain mean of
+/// the same days. The usual amount gives 50, twice as much gives 100, and rest tends to 0. Days on which it is unknown
+/// are left out of both means, and one that is unknown on too many days is left out of the whole. Where none is known, as
+/// in an earlier app's days, the minutes of training count.
 enum Strain {
   static func compute(_ context: MetricContext, _ config: StrainConfig) -> MetricResult? {
+    let signals: [(BodySignal, MetricDriver.Factor, Double, least: Double)] = [
+      (.activeEnergy, .activeEnergy, config.energyWeight, config.usualEnergyMin),
+      (.exercise, .exercise, config.exerciseWeight, config.usualMin),
+      (.trainingLoad, .trainingLoad, config.loadWeight, config.usualMin),
+      (.workoutMinutes, .training, 1, config.usualMin),
+    ]
+    let all = signals.compactMap { signal, factor, weight, least in
+      part(signal, least, context, config).map { (factor: factor, weight: weight, part: $0) }
+    }
+    let parts = all.count > 1 ? all.filter { $0.factor != .training } : all
+    let known = parts.reduce(0) { $0 + $1.weight }
+    guard known > 0 else { return nil }
+    return MetricResult(
+      parts.reduce(0) { $0 + $1.weight * $1.part.value } / known,
+      confidence: parts.reduce(0) { $0 + $1.weight * $1.part.confidence } / known,
+      parts.map { factor, weight, part in
+        MetricDriver(
+          factor, points: weight / known * (part.value - config.balanced), value: part.lately, reference: part.usual)
+      })
+  }
+
+  private static func part(
+    _ signal: BodySignal, _ least: Double, _ context: MetricContext, _ config: StrainConfig
+  ) -> (value: Double, lately: Double, usual: Double, confidence: Double)? {
     var recent = 0.0
     var weights = 0.0
     var sum = 0.0
     var count = 0
     for values in context.last(config.days) {
-      guard let load = values[.workoutMinutes].map({ max(0, $0) }) else { continue }
+      guard let load = values[signal].map({ max(0, $0) }) else { continue }
       let weight = Strain.weight(age: context.day - values.day, config)
       recent += weight * load
       weights += weight
@@ -126,12 +152,10 @@ enum Strain {
       count += 1
     }
     guard count >= max(1, config.knownMin), weights > 0 else { return nil }
-    let usual = max(config.usualMin, sum / Double(count))
+    let usual = max(least, sum / Double(count))
     let lately = recent / weights
     let value = (config.balanced * lately / usual).clamped(to: 0...100)
-    return MetricResult(
-      value, confidence: Double(count) / Double(config.days),
-      [MetricDriver(.training, points: value - config.balanced, value: lately, reference: usual)])
+    return (value, lately, usual, Double(count) / Double(config.days))
   }
 
   /// Halves with each half-life, without a power function.

@@ -61,3 +61,17 @@ package struct PastSession: Equatable, Sendable {
     for entry in plan.entries { if let weight = entry.kilograms { kilograms[entry.exercise.id] = weight } }
   }
 }
+
+extension Workout {
+  /// The muscles that it works hard enough to need rest, if its kind says so and it took half an hour (assumed).
+  package var muscles: Set<BodyPart> {
+    guard end - start >= .minutes(30) else { return [] }
+    return switch summary.activity {
+    case .running: [.hamstrings, .calves]
+    case .cycling, .hiking, .skiing, .elliptical: [.quads, .glutes]
+    case .rowing: [.back, .quads]
+    case .swimming: [.back, .shoulders]
+    case .walking, .yoga, .strength, .sports, .other: []
+    }
+  }
+}

@@ -28,6 +28,28 @@ package struct DaySummary: Hashable, Sendable {
   package var nightMinutes: Int? { coverage == nil ? asleepMinutes : nil }
   /// The beginnings and ends of the day's sleep, in turn and in order; `nil` if there was none, or an earlier app wrote it.
   package var sleeps: [Timestamp]?
+  /// Minutes of deep and of REM sleep; `nil` unless the night was recorded well enough, in stages.
+  package var deepMinutes: Int?
+  package var remMinutes: Int?
+  /// Half breaths a minute while asleep, the median of the night.
+  package var halfBreaths: UInt8?
+  /// Kilocalories of steps and workouts.
+  package var activeEnergy: Int?
+  /// Minutes of training and walking that are at least as hard as a brisk walk.
+  package var exerciseMinutes: Int?
+  /// Hours of the day in which the wearer walked.
+  package var standHours: UInt8?
+  /// The training impulse of the workouts; `nil` if there was none.
+  package var trainingLoad: Int?
+
+  /// Breaths a minute while asleep.
+  package var respiratoryRate: Double? { halfBreaths.map { Double($0) / 2 } }
+  /// The longest sleep, from onset to waking; `nil` unless it was recorded well enough.
+  package var night: Range<Timestamp>? {
+    guard coverage == nil, let sleeps else { return nil }
+    return stride(from: 0, to: sleeps.count - 1, by: 2).map { sleeps[$0]..<max(sleeps[$0], sleeps[$0 + 1]) }
+      .max { $0.length < $1.length }
+  }
 
   package init(
     date: CivilDate, asleepMinutes: Int?, steps: Int?, restingHeartRate: Double?, heartRateVariability: Double?,
@@ -51,5 +73,7 @@ extension DaySummary: WireStruct {
   package static let form = WireForm(Self.init) {
     ($0.date, $0.asleepMinutes, $0.steps, $0.restingHeartRate, $0.heartRateVariability, $0.workoutMinutes, $0.workouts)
   }
-  .later(\.coverage, \.sleeps)
+  .later(
+    \.coverage, \.sleeps, \.deepMinutes, \.remMinutes, \.halfBreaths, \.activeEnergy, \.exerciseMinutes, \.standHours,
+    \.trainingLoad)
 }

@@ -40,7 +40,7 @@ package enum DevicesPlugin: AppModule {
 
   package static let checks: [CheckDeclaration] = [
     .of(NoLostWorkoutCheck.self), .noDuplicateWorkout, .noLostReading, .rawImmutable,
-    .of(PrivacyCheck.self), .deletedSamplesLeave,
+    .of(PrivacyCheck.self), .deletedSamplesLeave, .daysAsLived,
   ]
 
   package static func isBusy(_ host: DeviceHost, in plan: WorldPlan) throws(StorageError) -> Bool {

@@ -7,11 +7,12 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
   static let promise =
     "no workout plan that the wearer is given has an exercise that is not in the pool, twice, or not for its kind; more exercises, sets, "
     + "repetitions or minutes, or less rest, than its kind allows; a weight or an intensity that grew by more than a tenth; anything "
-    + "against an injury, without its equipment, or with muscles that were worked hard in the last 48 hours; more than light work "
+    + "against an injury, without its equipment, or with muscles that were worked hard in the last 48 hours, in a session or in a "
+    + "workout without a plan whose kind says so; more than light work "
     + "below a recovery of 40; or more time than its block; and no week has much more of sets or endurance than those before it, or "
     + "as much as they had after four weeks of which none was a lighter one"
   static let doesNotVerify =
-    "whether a plan does the wearer good, or what workouts without a plan did to the muscles; and nothing of the weeks and weights "
+    "whether a plan does the wearer good, or workouts that reached the phone in the last minutes; and nothing of the weeks and weights "
     + "of a phone that took another one's place"
 
   var archive = RecordArchive()
@@ -23,6 +24,10 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
   /// `true` if another phone has started, which may not have received every plan.
   private var isOther = false
   private var count = 0
+  /// The time at which each workout first reached the phone.
+  private var workouts: [UInt64: Instant] = [:]
+  /// The plans that are to be compared with the workouts.
+  private var fresh: [(at: Instant, plan: DeliveredPlan, block: TrainingBlock)] = []
   var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { zones = PhoneZones(plan) }
@@ -35,8 +40,16 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
     case .knows(.profile(let profile), _)?: self.profile = profile
     case .knows?, nil: break
     }
+    if case .applied(let header, let device, _)? = event.recordFact, device.role == .phone,
+      header.key.domain == .workouts, workouts[header.key.id] == nil
+    {
+      workouts[header.key.id] = event.at
+    }
     guard case .delivered(let record, _)? = event.planningFact else { return }
     count += 1
+    if let block = blocks[record.block], let kind = SessionType(rawValue: record.kind) {
+      fresh.append((event.at, DeliveredPlan(kind: kind, record), block))
+    }
     for complaint in complaints(about: record) {
       fail(event.at, "the plan for block \(shortID(record.block)) has \(complaint)")
     }
@@ -204,8 +217,29 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
     return complaint(.sets, \.burdeningSets) + complaint(.endurance, \.enduranceSeconds)
   }
 
+  /// Compares new plans with the workouts without a plan that the phone has known for a while.
+  func probe(_ world: World) throws(StorageError) {
+    guard !fresh.isEmpty else { return }
+    let plans = fresh
+    fresh = []
+    guard let phone = world.host(.phone), phone.isStarted else { return }
+    let done = blocks.values.filter { $0.status == .completed }
+    for record in try phone.records(in: .workouts) {
+      guard let workout = record.body?.content(Workout.self), let known = workouts[record.key.id],
+        !done.contains(where: { $0.interval.overlaps(workout.start..<max(workout.start, workout.end)) })
+      else { continue }
+      for (at, plan, block) in plans where known + .minutes(10) < at && workout.end <= block.start {
+        guard block.start - workout.end < Self.muscleRest, !workout.muscles.isDisjoint(with: plan.hardMuscles) else {
+          continue
+        }
+        fail(at, "the plan for block \(shortID(block.id)) has muscles that were worked in \(workout.summary.activity)")
+      }
+    }
+  }
+
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "no plan was given")
+    try probe(world)
+    return .judge(failures, chances: count, vacuousBecause: "no plan was given")
   }
 }
 

@@ -231,6 +231,11 @@ private final class PlanningTables: RunTables {
     }
     let state = DerivedState(
       DayTable(summaries.sorted { $0.date < $1.date }), MetricRegistry(config.metrics), at: clock.start)
+    for summary in summaries {
+      for (word, value) in summary.signals(clock.zone) {
+        try database.statement("INSERT INTO metrics VALUES (?, ?, ?, 1)").run(summary.date.description, word, value)
+      }
+    }
     for metric in kept {
       guard let name = MetricName(rawValue: metric.metric) else { continue }
       let (date, word) = (metric.date.description, name.name)
@@ -240,6 +245,21 @@ private final class PlanningTables: RunTables {
         try database.statement("INSERT INTO drivers VALUES (?, ?, ?, ?, ?, ?)").run(
           date, word, driver.factor.name, driver.points, driver.value, driver.reference)
       }
+    }
+  }
+}
+
+extension DaySummary {
+  /// The known signals of the body that have no metric of their own, by name: onset and waking in hours since midnight.
+  fileprivate func signals(_ zone: Zone) -> [(String, Double)] {
+    func hour(_ moment: Timestamp?) -> Double? { moment.map { ($0 - zone.startOfDay(date)).seconds / 3_600 } }
+    let whole = [
+      ("deep sleep", deepMinutes), ("REM sleep", remMinutes), ("active energy", activeEnergy),
+      ("exercise", exerciseMinutes), ("stand hours", standHours.map(Int.init)), ("training load", trainingLoad),
+    ].map { ($0, $1.map(Double.init)) }
+    let night = [("onset", hour(night?.lowerBound)), ("wake", hour(night?.upperBound))]
+    return (whole + night + [("respiratory rate", respiratoryRate)]).compactMap { name, value in
+      value.map { (name, $0) }
     }
   }
 }

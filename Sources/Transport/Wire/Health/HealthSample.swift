@@ -32,15 +32,17 @@ extension HealthSample {
 extension [HealthSample] {
   /// Minutes asleep, `nil` if none are known. Sleep recorded by two sources counts once, and time awake within it wins.
   package var asleepMinutes: Int? {
-    func ranges(_ isWanted: (SleepStage) -> Bool) -> [Range<Timestamp>] {
-      [Range<Timestamp>](
-        covering: compactMap { sample in
-          guard case .sleep(let stage) = sample.reading, isWanted(stage) else { return nil }
-          return (sample.start, sample.end)
-        })
-    }
-    let (asleep, awake) = (ranges(\.isAsleep), ranges { $0 == .awake })
+    let (asleep, awake) = (spans(\.isAsleep), spans { $0 == .awake })
     return asleep.isEmpty ? nil : asleep.flatMap { awake.gaps(in: $0) }.minutes
+  }
+
+  /// Returns the spans in one of those stages of sleep, merged and in order.
+  package func spans(_ isWanted: (SleepStage) -> Bool) -> [Range<Timestamp>] {
+    [Range<Timestamp>](
+      covering: compactMap { sample in
+        guard case .sleep(let stage) = sample.reading, isWanted(stage) else { return nil }
+        return (sample.start, sample.end)
+      })
   }
 }
 
