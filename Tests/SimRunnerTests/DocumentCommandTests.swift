@@ -112,8 +112,6 @@ struct DocumentCommandTests {
     "swift build --scratch-path ~/triad-build": ("script/examples", "--scratch-path"),
     "TRIAD_WRITE_DOCUMENTS=1 swift test --filter ReadmeTests":
       ("Tests/SimRunnerTests/ReadmeTests.swift", #"environment["TRIAD_WRITE_DOCUMENTS"]"#),
-    "TRIAD_WRITE_DOCUMENTS=1 swift test --filter PublishedFiguresTests":
-      ("Tests/SimRunnerTests/Fleet/PublishedFiguresTests.swift", #"environment["TRIAD_WRITE_DOCUMENTS"]"#),
     "script/reference": ("Tests/SimRunnerTests/ScriptTests.swift", #""reference""#),
     "triad cluster": ("Tests/SimRunnerTests/ClusterTests.swift", #""cluster", scenario"#),
     "triad node --role phone --config node.json":

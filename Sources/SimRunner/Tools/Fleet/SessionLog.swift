@@ -12,7 +12,7 @@ struct SessionLog {
   private(set) var dayBefore: (agreed: Int64, done: Int64) = (0, 0)
   private var ended: Set<UInt64> = []
   private var skipped = 0
-  /// The first forecast of each session that steered, and the share of skips by then.
+  /// The first forecast of each session that steered, and the share of skips before it.
   private var forecasts: [UInt64: (risk: Double, share: Double)] = [:]
   private var agreed: [UInt64: CivilDate] = [:]
   private let start: Timestamp
