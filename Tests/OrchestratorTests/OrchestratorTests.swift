@@ -140,6 +140,16 @@ struct OrchestratorTests {
     #expect(kernel.shutdown() == 0)
   }
 
+  @Test("knows no length of a night of which the watch measured half")
+  func halfNight() {
+    let midnight = Zone.utc.startOfDay(monday)
+    for (hours, sleep) in [(8, 28_800), (4, nil)] as [(Int64, Double?)] {
+      let sample = HealthSample(start: midnight, end: midnight + .hours(hours), reading: .sleep(.asleep))
+      let signals = DaySignals(date: monday, samples: [sample], workouts: [], evening: [], midnight: midnight)
+      #expect(DayFigures(signals, CompanionConfig().wellbeing)?.sleep == sleep)
+    }
+  }
+
   @Test("does nothing more once another process of the app has taken over")
   func relaunched() {
     let kernel = Kernel(seed: 5)

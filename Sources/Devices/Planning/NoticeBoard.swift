@@ -24,6 +24,12 @@ struct NoticeBoard {
     return found
   }
 
+  /// Removes what the wearer has answered elsewhere.
+  func remove(_ subject: NoticeSubject) {
+    store.beginWriting()
+    store.statement("DELETE FROM notices WHERE bytes = ?").run(subject.wireBytes)
+  }
+
   private func isEmpty() -> Bool {
     store.statement("SELECT 1 FROM notices LIMIT 1").first { row in row.bool(0) } == nil
   }

@@ -194,6 +194,7 @@ package final class PlanningDesk: WorkQueue {
     context.report(PlanningFact.answered(answer, by: setup.device))
     context.report(PlanningFact.felt(answer == .crashing ? .emergency : .acknowledgment, by: setup.device))
     if case .shadows(true) = answer { store.remember(.hasWantedShadows, 1) }
+    if case .replies(let rule, _) = answer { notices.remove(.insight(rule: rule)) }
     occur(.answered(answer), &context)
   }
 

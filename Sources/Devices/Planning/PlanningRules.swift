@@ -43,7 +43,7 @@ extension Mutant {
     .titleTellsRecovery, .writesSharedCalendar, .workoutPlansNothing,
     .deniedHealthUnseen, .modesIgnored, .breathWithoutHold,
     .remindsOfMovedBlock, .lightensAgain, .effortUpsideDown,
-    .skipsCountDone, .unfoundedForecasts,
+    .skipsCountDone, .unfoundedForecasts, .forecastsReversed,
     .keptValueRounded, .plansOnJourneys, .snoozeComesAtOnce,
     .daysForgotten, .answersAsleep, .trainsAsleep, .sleepForgotten,
   ]
@@ -153,6 +153,8 @@ extension Mutant {
   package static let unfoundedForecasts = Mutant(
     "unfounded-forecasts", in: "Orchestrator/Planner",
     "forecasts of skips steer plans although they have proved nothing")
+  package static let forecastsReversed = Mutant(
+    "forecasts-reversed", in: "Orchestrator/Planner", "forecasts of skips steer plans, and tell the opposite")
   package static let snoozeComesAtOnce = Mutant(
     "snooze-comes-at-once", in: "Orchestrator/Planner", "a snoozed insight is due again at once")
   package static let daysForgotten = Mutant(

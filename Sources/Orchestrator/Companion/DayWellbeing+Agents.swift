@@ -5,6 +5,8 @@ extension DayFigures {
     self.init(
       SampleBuffers(signals.date, signals.samples),
       evening: SampleBuffers(signals.date.adding(days: -1), evening), config.analysis)
+    // Half a night would be sleep that the wearer owes.
+    if DaySummary(signals).coverage != nil { sleep = nil }
     guard let imported = signals.imported else { return }
     heartRateVariability = heartRateVariability ?? imported.heartRateVariability.map { Heart($0) }
     restingHeartRate = restingHeartRate ?? imported.restingHeartRate.map { Heart($0) }

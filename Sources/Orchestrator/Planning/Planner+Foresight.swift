@@ -42,7 +42,8 @@ extension Planner {
 
   /// The weight of forecasts against the running share, by the outcomes of the sessions that were forecast.
   private var forecastWeight: Double {
-    if situation.rules.hasPlanted(.unfoundedForecasts) { return 1 }
+    let rules = situation.rules
+    if rules.hasPlanted(.unfoundedForecasts) || rules.hasPlanted(.forecastsReversed) { return 1 }
     var skill = ForecastSkill()
     for forecast in state.forecasts {
       guard let block = blocks[forecast.block], block.tellsOfSkips else { continue }
@@ -57,8 +58,9 @@ extension Planner {
   /// Shrinks a forecast towards the running share. Without evidence nothing but the share remains, and no reasons.
   private func believed(_ drawn: MetricResult) -> MetricResult {
     let (weight, share) = (forecastWeight, body.skipHistory.runningShare)
+    let value = situation.rules.hasPlanted(.forecastsReversed) ? 1 - drawn.value : drawn.value
     return MetricResult(
-      share + weight * (drawn.value - share), confidence: drawn.confidence, weight > 0 ? drawn.drivers : [])
+      share + weight * (value - share), confidence: drawn.confidence, weight > 0 ? drawn.drivers : [])
   }
 
   /// Returns the probability that a session of that kind at that time is skipped, as far as forecasts have proved

@@ -60,18 +60,47 @@ struct PublishedFiguresTests {
     }
     let days = Double(Self.days)
     func mean(_ value: (Figures) -> Double) -> Double { all.reduce(0) { $0 + value($1) } / Double(all.count) }
-    func holds(_ what: String, _ value: Double, _ range: ClosedRange<Double>) {
+    var ours: [String] = []
+    func holds(_ what: String, _ value: Double, _ range: ClosedRange<Double>, _ text: (Double) -> String) {
       #expect(range.contains(value), "\(what): \(value)")
       if Self.isLong { print("\(what): \(value)") }
+      ours.append(text(value))
     }
-    holds("hours of sleep", mean { $0.sleep / days }, 6...8.2)
-    holds("steps", mean { $0.steps / days }, 4_900...10_500)
-    holds("heart rate", mean { $0.restingHeartRates.reduce(0, +) / Double($0.restingHeartRates.count) }, 57.8...73.2)
-    holds("glances", mean { $0.glances / days }, 60...100)
-    holds("openings of the watch's app", mean { $0.watchOpenings / days }, 0...4)
+    func fixed(_ value: Double) -> String { ScenarioFiles.Figures.fixed(value, 1) }
+    func percent(_ value: Double) -> String { "\(ScenarioFiles.Figures.percent(value)) %" }
+    holds("hours of sleep", mean { $0.sleep / days }, 6...8.2) { "\(fixed($0)) h" }
+    holds("steps", mean { $0.steps / days }, 4_900...10_500) { ScenarioFiles.Figures.grouped(Int($0.rounded())) }
+    holds(
+      "heart rate", mean { $0.restingHeartRates.reduce(0, +) / Double($0.restingHeartRates.count) }, 57.8...73.2, fixed)
+    holds("glances", mean { $0.glances / days }, 60...100, fixed)
+    holds("openings of the watch's app", mean { $0.watchOpenings / days }, 0...4, fixed)
     let seldom = mean { $0.openings / days * 7 < 3 ? 1 : 0 }
-    holds("people who open the app seldom", seldom, 0.2...0.6)
-    holds("sessions done", mean { $0.done / days }, 0.5...0.85)
+    holds("people who open the app seldom", seldom, 0.2...0.6, percent)
+    holds("sessions done", mean { $0.done / days }, 0.5...0.85, percent)
+    try compare(ours)
+  }
+
+  /// Compares the figures with the column "ours" of the page, if that is of as many people. Writes it if asked to, and
+  /// if it is not of more people.
+  private func compare(_ ours: [String]) throws {
+    let page = PackageFiles.path("docs/populations.md")
+    var lines = try String(contentsOfFile: page, encoding: .utf8).components(separatedBy: "\n")
+    let head = try #require(lines.firstIndex { $0.hasPrefix("| figure | published | range of the test | ours (") })
+    func cells(_ line: String) -> [String] { line.components(separatedBy: " | ") }
+    let count = try #require(Int(cells(lines[head])[3].filter(\.isNumber)))
+    if ProcessInfo.processInfo.environment["TRIAD_WRITE_DOCUMENTS"] != nil, count <= Self.people {
+      for (line, text) in zip([head] + (0..<ours.count).map { head + 2 + $0 }, ["ours (\(Self.people) people)"] + ours)
+      {
+        var row = cells(lines[line])
+        row[3] = text
+        lines[line] = row.joined(separator: " | ")
+      }
+      return try lines.joined(separator: "\n").write(toFile: page, atomically: true, encoding: .utf8)
+    }
+    guard count == Self.people else { return }
+    for (place, text) in ours.enumerated() {
+      #expect(cells(lines[head + 2 + place])[3] == text, "run with TRIAD_WRITE_DOCUMENTS=1 to write the column")
+    }
   }
 }
 

@@ -1,13 +1,13 @@
-import WearerKit
+package import WearerKit
 
 /// The wearer's intention about a block, which only the checks see.
-struct ReactionFact: TraceFact {
-  let block: UInt64
-  let reaction: Reaction
+package struct ReactionFact: TraceFact {
+  package let block: UInt64
+  package let reaction: Reaction
 
-  init(_ block: UInt64, _ reaction: Reaction) { (self.block, self.reaction) = (block, reaction) }
+  package init(_ block: UInt64, _ reaction: Reaction) { (self.block, self.reaction) = (block, reaction) }
 
-  func write(to record: inout FactRecord) {
+  package func write(to record: inout FactRecord) {
     switch reaction {
     case .follows:
       begin(&record, "follows", "the wearer goes to block {block}")

@@ -8,7 +8,7 @@ final class SleepKeptCheck: OnlineCheck {
     "the planner puts no session to a time at which the wearer truly slept for more than a quarter of an hour on three of "
     + "four days of the last four weeks, weekends apart, once the phone knows a week of nights"
   static let doesNotVerify =
-    "where the wearer put a session, single nights, naps, or the sleep of a wearer whose watch is off at night"
+    "where the wearer put a session, single nights, naps, nights in another zone, or the sleep of a wearer whose watch is off at night"
 
   static var atErasure: ErasurePolicy { CheckSubject.planner.atErasure }
   static func concerns(_ plan: WorldPlan) -> Bool { CheckSubject.planner.concerns(plan) }
@@ -17,6 +17,8 @@ final class SleepKeptCheck: OnlineCheck {
   private var watch: PlanWatch
   private let plan: WorldPlan
   private var nights: [Range<Timestamp>] = []
+  /// The zones of the phone, and the time from which each counts.
+  private var zones: [(since: Timestamp, zone: Zone)] = []
   /// The number of nights of the last weeks that the phone knew on the date when it was last asked.
   private var known = (date: CivilDate?.none, nights: 0)
   private var wished: Set<UInt64> = []
@@ -37,6 +39,9 @@ final class SleepKeptCheck: OnlineCheck {
     }
     if case .answered(let answer, _)? = event.planningFact, case .reschedules(let block, _) = answer {
       wished.insert(block)
+    }
+    if let change = event.fact(as: ClockFact.self), change.role == .phone {
+      zones.append((plan.start + event.at.sinceStart, change.clock.zone))
     }
     if event.renewsPhone { known = (nil, 0) }
     guard let placement = watch.follow(event), placement.isElsewhere, !wished.contains(placement.block.id) else {
@@ -59,7 +64,12 @@ final class SleepKeptCheck: OnlineCheck {
     guard known.nights >= Self.knownMin, let first = nights.first?.lowerBound else { return }
     let isWeekend = civil.date.weekday.isWeekend
     let days = (1...Self.days).map { today.adding(days: -$0) }.filter { $0.weekday.isWeekend == isWeekend }
-      .map { zone.timestamp(CivilDateTime(date: $0, hour: civil.hour, minute: civil.minute)) }.filter { $0 > first }
+      .map { zone.timestamp(CivilDateTime(date: $0, hour: civil.hour, minute: civil.minute)) }
+      .filter { start in
+        // Sleep abroad follows another clock.
+        let there = zones.last { $0.since <= start }?.zone ?? plan.clock(of: .phone).zone
+        return start > first && there.identifier == zone.identifier
+      }
     guard days.count >= (isWeekend ? Self.daysMin.weekends : Self.daysMin.workdays) else { return }
     count += 1
     let asleep = days.count { start in

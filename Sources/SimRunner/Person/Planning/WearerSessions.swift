@@ -168,7 +168,7 @@ extension PlannedSession {
 
 extension PlanAnswer {
   /// The session that the wearer wants with this answer.
-  fileprivate var agreed: UInt64? {
+  package var agreed: UInt64? {
     switch self {
     case .proposal(let block, true), .reschedules(let block, _), .changesKind(let block, _), .later(let block): block
     case .proposal, .missed, .vacation, .phase, .shadows, .crashing, .profile, .reverts, .effort, .insight, .replies:

@@ -240,7 +240,7 @@ enum FleetSchema {
   /// The value of `PRAGMA application_id`: "Flet".
   static let applicationID: Int64 = 0x466C_6574
   /// The version of the schema in `PRAGMA user_version`.
-  static let version: Int64 = 2
+  static let version: Int64 = 3
 
   static var text: String {
     let figures = FleetFigure.allCases.map { "\($0.name) INTEGER NOT NULL" }.joined(separator: ", ")
@@ -285,7 +285,9 @@ enum FleetSchema {
         sum(withheld) AS withheld, max(settled_ms) AS longest_settled_ms, sum(opens) AS opens,
         sum(open_days) AS open_days, sum(open_weeks) AS open_weeks, sum(foreground_ms) AS foreground_ms,
         sum(alerts_tapped) AS alerts_tapped, sum(workouts_proactive) AS workouts_proactive, sum(weeks) AS weeks,
-        sum(troubled_ms) AS troubled_ms, sum(troubled_ms > 0) AS people_troubled
+        sum(troubled_ms) AS troubled_ms, sum(troubled_ms > 0) AS people_troubled,
+        sum(agreed_same_day) AS agreed_same_day, sum(agreed_same_day_done) AS agreed_same_day_done,
+        sum(agreed_day_before) AS agreed_day_before, sum(agreed_day_before_done) AS agreed_day_before_done
       FROM everybody GROUP BY place, kind ORDER BY place;
     CREATE VIEW phase_reached AS
       WITH reached AS (SELECT place, archetype.name AS kind, milestone.phase AS phase,

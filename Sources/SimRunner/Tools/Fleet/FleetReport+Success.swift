@@ -26,5 +26,11 @@ extension FleetReport.Group {
     }
   }
 
+  /// A yes binds as much on the session's own day as on the evening before.
+  var agreedLine: String {
+    " agreed   \(share(sameDayDone, sameDay)) % of \(Figures.grouped(sameDay)) sessions were done that were agreed to on their "
+      + "own day, \(share(dayBeforeDone, dayBefore)) % of \(Figures.grouped(dayBefore)) on the evening before (within 10 points)"
+  }
+
   private func share(_ part: Int, _ whole: Int) -> String { FleetReport.tenths(part * 100, max(1, whole)) }
 }

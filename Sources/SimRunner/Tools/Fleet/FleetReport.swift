@@ -22,6 +22,7 @@ package struct FleetReport {
   /// The first lives that didn't complete.
   let breakdowns: [(person: Int, archetype: String, reason: String)]
   package let digest: String
+  package let skill: FleetSkill
 
   /// All people of a kind, and at the end all people.
   package struct Group {
@@ -31,6 +32,8 @@ package struct FleetReport {
     package let apart, longestApart, shown, stale, busiestHour, withheld: Int
     /// The success metrics and anti-metrics.
     package let opens, openDays, openWeeks, foreground, tapped, proactive, weeks, troubled, peopleTroubled: Int
+    /// The sessions agreed to on their own day and on the day before, and those done.
+    let sameDay, sameDayDone, dayBefore, dayBeforeDone: Int
   }
 
   package struct Phase {
@@ -61,7 +64,7 @@ package struct FleetReport {
       SELECT archetype, people, planned, passed, failed, broken, days, workouts_done, workouts_lost, workouts_doubled,
         breaker_trips, alerts, apart_ms, longest_apart_ms, shown, shown_stale, watch_busiest_hour_ms, withheld,
         opens, open_days, open_weeks, foreground_ms, alerts_tapped, workouts_proactive, weeks, troubled_ms,
-        people_troubled
+        people_troubled, agreed_same_day, agreed_same_day_done, agreed_day_before, agreed_day_before_done
       FROM by_archetype
       """, Group.init)
     phases = try database.rows("SELECT archetype, phase, people, median_day FROM phase_reached") {
@@ -90,6 +93,13 @@ package struct FleetReport {
       folded.fold(stableHash(digest), UInt64(bitPattern: Int64(number)))
     }
     digest = "\(folded)"
+    skill = FleetSkill(
+      try database.rows(
+        """
+        SELECT forecasts_steering, forecast_error_e6, share_error_e6 FROM person WHERE forecasts_steering > 0
+        ORDER BY number
+        """
+      ) { row throws(StorageError) in (try row.int(0), try row.int(1), try row.int(2)) })
   }
 
   private static func failures(_ database: FleetDatabase) throws(StorageError) -> [Failure] {
@@ -115,7 +125,7 @@ package struct FleetReport {
 
   package var exitCode: ExitCode {
     if reason != nil { return .inconclusive }
-    if checks.contains(where: { $0.failed > 0 && $0.kind == .safety }) { return .safetyFailed }
+    if skill.isHarmful || checks.contains(where: { $0.failed > 0 && $0.kind == .safety }) { return .safetyFailed }
     return checks.contains { $0.failed > 0 } ? .livenessFailed : .pass
   }
 
@@ -124,7 +134,8 @@ package struct FleetReport {
     let (all, broken) = (groups.last?.people ?? 0, groups.last?.broken ?? 0)
     if all != settings.people { return "\(Figures.grouped(settings.people - all)) people are still missing" }
     if broken > 0 { return "\(Figures.counted(broken, "life", "lives")) did not come to an end" }
-    guard isStrict, !checks.contains(where: { $0.failed > 0 }), !vacuous.isEmpty else { return nil }
+    let hasFailed = skill.isHarmful || checks.contains { $0.failed > 0 }
+    guard isStrict, !hasFailed, !vacuous.isEmpty else { return nil }
     return "nothing put \(vacuous.joined(separator: ", ")) to the test"
   }
 
@@ -147,6 +158,8 @@ extension FleetReport.Group {
     (opens, openDays, openWeeks) = (try Self.count(row, 18), try Self.count(row, 19), try Self.count(row, 20))
     (foreground, tapped, proactive) = (try Self.time(row, 21), try Self.count(row, 22), try Self.count(row, 23))
     (weeks, troubled, peopleTroubled) = (try Self.count(row, 24), try Self.time(row, 25), try Self.count(row, 26))
+    (sameDay, sameDayDone) = (try Self.count(row, 27), try Self.count(row, 28))
+    (dayBefore, dayBeforeDone) = (try Self.count(row, 29), try Self.count(row, 30))
   }
 
   // Numbers of a file, which another program may have written: no product of them overflows.
@@ -223,6 +236,9 @@ extension FleetReport {
       let reason = life.reason.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
       lines.append(" BROKE    person \(life.person), \(life.archetype): \(reason)")
     }
+    if skill.isHarmful {
+      lines.append(" FAILED   forecasts of skips steer plans, and are worse than the share of skips before them")
+    }
     if let first = (failures.map(\.person) + breakdowns.map(\.person)).min() {
       let file = "person-\(first).json5"
       lines.append(" again    triad fleet \(source) --show \(first) > \(file) && triad run \(file)")
@@ -245,6 +261,7 @@ extension FleetReport {
         + "of it six hours old or more",
     ]
     lines += all.successLines
+    if all.planned > 0 { lines += [all.agreedLine] + SummaryLine.wrapped("skips", skill.words, width: 120) }
     let fired = faults.map { "\($0.name) \(Figures.grouped($0.windows)) for \(Figures.grouped($0.people))" }
     lines += SummaryLine.wrapped("faults", fired.isEmpty ? ["none"] : fired, separator: " · ", width: 120)
     if !vacuous.isEmpty { lines += SummaryLine.wrapped("vacuous", vacuous, separator: ", ", width: 120) }

@@ -65,6 +65,8 @@ package enum FleetFigure: Int, StableName {
   case wakes, background, busiestHour, withheld, settled
   // The success metrics and anti-metrics of tech spec §11 and the implementation plan.
   case opens, openDays, openWeeks, foreground, tapped, proactive, lifeWeeks, troubled
+  // Of the planner's sessions, by what the wearer did; errors are sums of squares in millionths.
+  case steering, forecastError, shareError, agreedSameDay, doneSameDay, agreedBefore, doneBefore
 
   package static let names = [
     "days", "planner", "agents", "diary", "music", "watch", "desktop", "drawn_faults", "events", "messages_sent",
@@ -72,7 +74,8 @@ package enum FleetFigure: Int, StableName {
     "workouts_lost", "workouts_doubled", "workouts_gone_with_device", "phase", "score_e4", "breaker_trips", "alerts",
     "apart_ms", "longest_apart_ms", "shown", "shown_stale", "watch_wakes", "watch_background_ms",
     "watch_busiest_hour_ms", "withheld", "settled_ms", "opens", "open_days", "open_weeks", "foreground_ms",
-    "alerts_tapped", "workouts_proactive", "weeks", "troubled_ms",
+    "alerts_tapped", "workouts_proactive", "weeks", "troubled_ms", "forecasts_steering", "forecast_error_e6",
+    "share_error_e6", "agreed_same_day", "agreed_same_day_done", "agreed_day_before", "agreed_day_before_done",
   ]
   package static let first: Int = 0
 }
@@ -153,6 +156,10 @@ extension FleetRow {
     self[.foreground] = observer.use.foreground.milliseconds
     self[.tapped] = Int64(observer.use.tapped)
     self[.proactive] = Int64(observer.use.completed.count)
+    let sessions = observer.sessions
+    (self[.steering], self[.forecastError], self[.shareError]) = sessions.steering
+    (self[.agreedSameDay], self[.doneSameDay]) = sessions.sameDay
+    (self[.agreedBefore], self[.doneBefore]) = sessions.dayBefore
   }
 
   private mutating func fillWorkouts(
@@ -213,6 +220,7 @@ final class FleetObserver: TraceObserver {
   private(set) var background = Span.zero
   private(set) var busiestHour = Span.zero
   private(set) var use: AppUseLog
+  private(set) var sessions: SessionLog
   private(set) var withheld = 0
   private(set) var recorded: Set<UInt64> = []
   private(set) var goneWithDevice: Set<UInt64> = []
@@ -231,6 +239,7 @@ final class FleetObserver: TraceObserver {
 
   init(_ plan: WorldPlan) {
     use = AppUseLog(clock: WorldClock(start: plan.start, zone: plan.zone))
+    sessions = SessionLog(plan)
     end = .start + plan.length
   }
 
@@ -240,7 +249,10 @@ final class FleetObserver: TraceObserver {
   func observe(_ event: TraceEvent) {
     pauses.follow(event)
     guard event.kind == .fact else { return }
-    if event.at < end { use.follow(event) }
+    if event.at < end {
+      use.follow(event)
+      sessions.follow(event)
+    }
     if let fact = event.recordFact {
       observe(fact, event.at)
     } else if let fact = event.deviceFact {
