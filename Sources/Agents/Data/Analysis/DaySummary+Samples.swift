@@ -10,7 +10,7 @@ extension DaySummary {
       steps: steps.isEmpty ? nil : Int(steps.sorted().reduce(0, +).rounded()),
       restingHeartRate: RobustStatistics.median(values(.restingHeartRate)),
       heartRateVariability: RobustStatistics.median(values(.heartRateVariability)),
-      workoutMinutes: [Range<Timestamp>](covering: workouts.map { ($0.start, $0.end) }).minutes,
+      workoutMinutes: [Range<Timestamp>](covering: workouts.map { ($0.start, $0.start + $0.active) }).minutes,
       workouts: workouts.count)
     let asleep = samples.compactMap { sample -> Range<Timestamp>? in
       guard case .sleep(let stage) = sample.reading, stage.isAsleep, sample.start < sample.end else { return nil }
