@@ -68,12 +68,12 @@ final class WorkoutAsDoneCheck: OnlineCheck {
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     guard let phone = world.host(.phone), phone.isStarted else { return .vacuous("the phone has nothing") }
-    var minutes: [CivilDate: Double] = [:]
+    var minutes: [CivilDate: [Double]] = [:]
     for record in try phone.records(in: .workouts) {
       guard let workout = record.body?.content(Workout.self) else { continue }
       let (id, at) = (record.key.id, world.clock.instant(workout.end))
       let trained = active[id] ?? workout.end - workout.start
-      minutes[world.plan.zone.civil(workout.start).date, default: 0] += trained.seconds / 60
+      minutes[world.plan.zone.civil(workout.start).date, default: []].append(trained.seconds / 60)
       if abs((workout.active - trained).seconds) > 60 {
         fail(at, "workout \(shortID(id)) counts \(Figures.span(workout.active)), and took \(Figures.span(trained))")
       }
@@ -82,7 +82,8 @@ final class WorkoutAsDoneCheck: OnlineCheck {
       if taken[id] != 1, !hasLostPhone { fail(at, "the planner took one answer in \(taken[id] ?? 0) times") }
     }
     for summary in try phone.records(in: .phenome).compactMap({ $0.body?.content(DaySummary.self) }) {
-      guard let trained = minutes[summary.date], !active.isEmpty else { continue }
+      guard let all = minutes[summary.date], all.count == summary.workouts, !active.isEmpty else { continue }
+      let trained = all.reduce(0, +)
       if abs(Double(summary.workoutMinutes) - trained) > 2 {
         fail(world.kernel.now, "\(summary.date) has \(summary.workoutMinutes) minutes of training, not \(trained)")
       }
