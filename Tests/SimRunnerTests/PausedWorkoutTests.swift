@@ -5,6 +5,7 @@ import PersonWire
 import ScenarioFiles
 import SimKernel
 import Testing
+import WearerKit
 
 @Suite("Workouts that the wearer controls on the watch")
 struct PausedWorkoutTests {
