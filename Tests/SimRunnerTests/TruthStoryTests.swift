@@ -29,6 +29,8 @@ struct TruthStoryTests {
       Life(scenario: "nudges", mutant: .weekNeverClosed, check: WeeklyReceiptCheck.name),
       Life(scenario: "missed-weeks", mutant: .likelySkipsForgotten, check: WeeklyReceiptCheck.name),
       Life(scenario: "missed-weeks", mutant: .unfoundedForecasts, check: HonestForecastCheck.name),
+      Life(scenario: "paused-workout", mutant: .pausesCountAsTraining, check: WorkoutAsDoneCheck.name),
+      Life(scenario: "paused-workout", mutant: .feelCheckForgotten, check: WorkoutAsDoneCheck.name),
       Life(scenario: "meetings-over-training", mutant: .sleepForgotten, check: SleepKeptCheck.name),
     ])
   func found(life: Life) throws {

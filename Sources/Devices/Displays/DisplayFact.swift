@@ -4,6 +4,8 @@ package indirect enum DisplayFact: TraceFact {
   case screen(TodayScreen, at: Timestamp, by: DeviceID)
   /// The system received the watch face's timeline from now on.
   case face(FaceTimeline, by: DeviceID)
+  /// The watch shows the workout, or the feel check after it.
+  case workout(WorkoutScreen, by: DeviceID)
 
   package func write(to record: inout FactRecord) {
     switch self {
@@ -26,6 +28,15 @@ package indirect enum DisplayFact: TraceFact {
       record.field("first", face.entries.first?.content)
       record.field("staleness", face.entries.first?.level)
       record.field("content", content: face, taint: .health)
+    case .workout(let screen, let device):
+      record.begin("workout-screen", about: screen.block ?? 0, by: device, "{device} shows a workout: {phase}")
+      record.field("shown_ns", screen.at)
+      record.field("phase", screen.phase)
+      record.field("block", id: screen.block)
+      record.field("active_s", Int(screen.active.seconds))
+      record.field("exercise", screen.exercise)
+      record.field("rest_s", screen.rest)
+      record.field("heart_rate", screen.heartRate, taint: .health)
     }
   }
 }
@@ -36,6 +47,12 @@ extension FaceTimeline: WireStruct {
 
 extension FaceEntry: WireStruct {
   package static let form = WireForm(Self.init) { ($0.from, $0.content, $0.value, $0.block, $0.level) }
+}
+
+extension WorkoutScreen: WireStruct {
+  package static let form = WireForm(Self.init) {
+    ($0.at, $0.phase, $0.block, $0.active, $0.exercise, $0.rest, $0.heartRate)
+  }
 }
 
 extension TodayScreen: WireStruct {

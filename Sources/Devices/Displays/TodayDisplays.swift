@@ -30,7 +30,7 @@ package final class TodayDisplays: Feature {
   }
 
   private func showScreen(_ context: inout DeviceContext) {
-    guard let status = status() else { return }
+    guard let status = status(), !WorkoutSession(store).isOpen(at: context.clock) else { return }
     let screen = TodayScreen(status, at: context.clock, on: context.civil.date, isAlwaysFresh: isAlwaysFresh)
     context.report(DisplayFact.screen(screen, at: context.clock, by: setup.device))
   }

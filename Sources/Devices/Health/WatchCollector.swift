@@ -40,6 +40,11 @@ package final class WatchCollector: Feature {
     collectDeletions(&context)
   }
 
+  package func notified(of news: any AppNews, _ context: inout DeviceContext) -> Bool {
+    if news is WorkoutOverNews { collectWorkouts(isOver: true, &context) }
+    return false
+  }
+
   /// The health store's existing data belongs to the time before, whether it was collected or not.
   package static func keepAtErasure(_ store: DeviceStore, _ setup: DeviceSetup) {
     let last = store.statement("SELECT max(anchor) FROM health_samples").first { row in row.optionalInt64(0) }
@@ -52,8 +57,11 @@ package final class WatchCollector: Feature {
 
   // MARK: - Collecting
 
-  private func collectWorkouts(_ context: inout DeviceContext) {
+  /// - Parameter isOver: `true` if the wearer adds nothing to the workout on the screen any more.
+  private func collectWorkouts(isOver: Bool = false, _ context: inout DeviceContext) {
     var anchor = store.number(.workoutAnchor) ?? 0
+    let session = WorkoutSession(store)
+    guard isOver || !session.isOpen(at: context.clock) else { return }
     guard replica.mayWrite() else {
       guard setup.rules.hasPlanted(.anchorBeforeGrant) else { return }
       return store.remember(.workoutAnchor, health.samples(after: anchor, workouts: true, limit: 100).anchor)
@@ -66,7 +74,8 @@ package final class WatchCollector: Feature {
         guard case .workout(let summary) = sample.reading else { continue }
         let key = RecordKey(domain: .workouts, id: sample.id)
         guard replica.ledger.header(key) == nil else { continue }  // restored: an earlier incarnation collected it
-        let workout = Workout(start: sample.start, end: sample.end, summary: summary)
+        var workout = Workout(start: sample.start, end: sample.end, summary: summary)
+        session.complete(&workout)
         replica.write(key, RecordBody(workout), created: sample.start, &context)
       }
       store.remember(.workoutAnchor, last)

@@ -125,7 +125,7 @@ package final class WatchMornings: WorkQueue {
 
   /// Returns whether there is data of the night, and none of it is recent: no decision is made for a sleeper.
   private func isNightOver(at now: Timestamp) -> Bool {
-    guard let asleep = health.lastAsleep(), let newest = health.newest() else { return false }
+    guard let asleep = health.last(.sleep)?.end, let newest = health.newest() else { return false }
     return now - asleep >= Self.timelineInterval && now - asleep < Self.night && newest <= now
       && now - newest < MorningDecision.freshness
   }

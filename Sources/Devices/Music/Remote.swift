@@ -156,7 +156,7 @@ final class Remote {
     guard last > anchor else { return }
     store.remember(.biometricAnchor, last)
     var walks = samples.filter { if case .steps(let count) = $0.reading { count > 0 } else { false } }
-    if isMeasuring, let last = health.lastSteps(), last.pace > Self.stillPace { walks.append(last) }
+    if isMeasuring, let last = health.last(.steps), last.pace > Self.stillPace { walks.append(last) }
     // Steps are counted per quarter of an hour: the last complete one represents the present.
     let lag = isMeasuring ? Span.minutes(15) : .zero
     let packets = samples.compactMap { sample in

@@ -117,6 +117,9 @@ package final class PlanningDesk: WorkQueue {
         context.report(PlanningFact.recovers(session, by: setup.device))
       } else if record.key.domain == .workouts {
         let workout = record.body?.content(Workout.self)
+        if let effort = workout?.effort {
+          context.report(PlanningFact.answered(.effort(workout: record.key.id, effort), by: setup.device))
+        }
         triggers.add(workout == nil ? .workoutRejected(record.key.id) : .workout(record.key.id))
         reviseWeek(workout?.start, context)
         plan(&context)

@@ -90,7 +90,9 @@ extension Workout: RecordContent {
   package static let kind = RecordKind.workout
   package static let name = "workout"
   package static let since = AppVersion.first
-  package var isPlausible: Bool { start < end && end - start < .days(1) }
+  package var isPlausible: Bool {
+    start < end && end - start < .days(1) && paused ?? .zero >= .zero && active >= .zero
+  }
 }
 
 extension DaySummary: RecordContent {

@@ -235,7 +235,7 @@ extension TrainingBlock {
 
 extension Workout {
   /// `true` if it counts as a hard day: long enough, and more than a walk (assumed).
-  var isHard: Bool { end - start >= .minutes(25) && summary.activity != .walking && summary.activity != .yoga }
+  var isHard: Bool { active >= .minutes(25) && summary.activity != .walking && summary.activity != .yoga }
 }
 
 // The plan of a block: drafted by a generator, checked by a contract, and never delivered unsafe (tech spec §3.4).

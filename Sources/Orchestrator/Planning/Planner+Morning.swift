@@ -165,7 +165,7 @@ extension Planner {
     material.workouts = situation.workouts.map {
       WeekMaterial.Workout(
         id: $0.id, date: zone.civil($0.workout.start).date,
-        minutes: Int(($0.workout.end - $0.workout.start).seconds / 60), energy: $0.workout.summary.energy)
+        minutes: Int($0.workout.active.seconds / 60), energy: $0.workout.summary.energy)
     }
     material.trust = standings(upTo: week.sunday)
     // The receipt has its own line for the streak.

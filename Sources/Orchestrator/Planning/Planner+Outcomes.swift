@@ -1,11 +1,15 @@
 // The outcomes of blocks: done, missed, changed (tech spec §2.3 and §2.13).
 extension Planner {
-  /// Processes a new workout: it completes the block that it fits, or remains unplanned.
+  /// Processes a new workout: it completes the block that it fits, or remains unplanned. After an answer on the watch
+  /// the wearer isn't asked about it.
   mutating func match(_ id: UInt64) {
     guard let known = situation.workouts.first(where: { $0.id == id }) else { return }
     let workout = known.workout
     guard !hasCompleted(id) else { return }
-    defer { planNext(after: known) }
+    defer {
+      if let effort = workout.effort { takeEffort(effort, of: id) }
+      planNext(after: known)
+    }
     guard let block = block(for: workout) else {
       let impact = count(.otherWorkout, of: id, isAutomatic: false, confidence: 1, .implicit)
       guard let impact else { return }
@@ -19,7 +23,7 @@ extension Planner {
     explain(.outcome, "\(describe(block)) was done.", trust: impact, cause: id)
     forgetMiss(of: block.id)
     learn(.completed(block.kind))
-    tell(.workoutConfirmation, about: id)
+    if workout.effort == nil { tell(.workoutConfirmation, about: id) }
   }
 
   /// Returns the block that a workout fits: the one with the largest overlap, else the nearest within the margin.

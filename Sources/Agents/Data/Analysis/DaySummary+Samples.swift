@@ -10,7 +10,7 @@ extension DaySummary {
       steps: steps.isEmpty ? nil : Int(steps.sorted().reduce(0, +).rounded()),
       restingHeartRate: RobustStatistics.median(values(.restingHeartRate)),
       heartRateVariability: RobustStatistics.median(values(.heartRateVariability)),
-      workoutMinutes: [Range<Timestamp>](covering: workouts.map { ($0.start, $0.end) }).minutes,
+      workoutMinutes: [Range<Timestamp>](covering: workouts.map { ($0.start, $0.start + $0.active) }).minutes,
       workouts: workouts.count)
     let asleep = samples.spans(\.isAsleep).merged(within: .hours(1))
     if !asleep.isEmpty { sleeps = asleep.flatMap { [$0.lowerBound, $0.upperBound] } }

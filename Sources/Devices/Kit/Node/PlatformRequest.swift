@@ -102,6 +102,9 @@ extension DeviceContext {
   /// Reports whether audio plays, which keeps the app running.
   package mutating func playAudio(_ isPlaying: Bool) { request(.activity(.audio, isPlaying)) }
 
+  /// Reports whether a workout is recorded, which keeps the app running.
+  package mutating func recordWorkout(_ isRecording: Bool) { request(.activity(.workout, isRecording)) }
+
   /// Reports that everything for which the health store woke the app is saved.
   package mutating func answerHealth() { request(.healthAnswered) }
 

@@ -25,20 +25,11 @@ package struct HealthStore {
     return last?.end
   }
 
-  /// Returns the last step count, or `nil` if there is none.
-  package func lastSteps() -> HealthSample? {
+  /// Returns the last sensed sample of that kind, or `nil` if there is none.
+  package func last(_ kind: SampleKind) -> HealthSample? {
     guard store.number(.isHealthDenied) != 1 else { return nil }
-    return store.statement(
-      "SELECT bytes FROM health_samples WHERE kind = 'steps' ORDER BY anchor DESC LIMIT 1"
-    ).value()
-  }
-
-  /// Returns the end of the last sensed stage of sleep, or `nil` if there is none.
-  package func lastAsleep() -> Timestamp? {
-    guard store.number(.isHealthDenied) != 1 else { return nil }
-    return store.statement(
-      "SELECT bytes FROM health_samples WHERE kind = 'sleep' ORDER BY anchor DESC LIMIT 1"
-    ).value(as: HealthSample.self)?.end
+    return store.statement("SELECT bytes FROM health_samples WHERE kind = ? ORDER BY anchor DESC LIMIT 1")
+      .value(kind.rawValue)
   }
 
   /// Returns the sensed samples of a night, of sleep, heart and breath, that ended in a period, in order of (start, id).

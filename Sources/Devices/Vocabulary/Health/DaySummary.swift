@@ -3,6 +3,13 @@ package struct Workout: Hashable, Sendable {
   package let start: Timestamp
   package let end: Timestamp
   package let summary: WorkoutSummary
+  /// The length of the pauses that the wearer made on the watch.
+  package var paused: Span?
+  /// The wearer's answer to the feel check on the watch.
+  package var effort: Effort?
+
+  /// The time in which the wearer trained.
+  package var active: Span { end - start - (paused ?? .zero) }
 
   package init(start: Timestamp, end: Timestamp, summary: WorkoutSummary) {
     (self.start, self.end, self.summary) = (start, end, summary)
@@ -66,7 +73,7 @@ package struct DaySummary: Hashable, Sendable {
 }
 
 extension Workout: WireStruct {
-  package static let form = WireForm(Self.init) { ($0.start, $0.end, $0.summary) }
+  package static let form = WireForm(Self.init) { ($0.start, $0.end, $0.summary) }.later(\.paused, \.effort)
 }
 
 extension DaySummary: WireStruct {

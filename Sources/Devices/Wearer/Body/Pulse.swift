@@ -91,13 +91,15 @@ struct Pulse {
     return (0..<180).contains(minutes) ? 38 * session.intensity * exp(-minutes / 35) : 0
   }
 
-  /// Beats a minute inside a workout: a warm-up of some minutes, and the session's average on the whole.
+  /// Beats a minute inside a workout: a warm-up of some minutes, and the session's average on the whole; in a pause
+  /// half the effort (assumed).
   private func rate(at moment: Timestamp, in session: Session) -> Double {
     let (tau, cold) = (180.0, 0.35)
-    let length = session.interval.length.seconds
+    let length = session.active(in: session.interval).seconds
     let average = 1 - cold * tau / length * (1 - exp(-length / tau))
-    let since = (moment - session.interval.lowerBound).seconds
-    let effort = session.intensity * (1 - cold * exp(-since / tau)) / average
+    let since = session.active(in: session.interval.lowerBound..<moment).seconds
+    let isPaused = session.course?.pauses.contains { $0.contains(moment) } ?? false
+    let effort = session.intensity * (isPaused ? 0.5 : 1) * (1 - cold * exp(-since / tau)) / average
     return condition.restingHeartRate + effort * (profile.maximalHeartRate - condition.restingHeartRate)
   }
 

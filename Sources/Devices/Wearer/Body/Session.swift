@@ -7,17 +7,21 @@ package struct Session {
   /// Share of the heart rate reserve, 0 to 1, on average.
   package let intensity: Double
   package let sample: HealthSample
+  /// The wearer's use of the watch in it; `nil` if the watch notices the session by itself.
+  package private(set) var course: SessionCourse?
 
   /// Creates a session whose measurements follow from the activity, the effort and the wearer's fitness.
   ///
   /// Energy is derived from metabolic equivalents for 72 kg, distance from a typical speed.
   package init(
-    interval: Range<Timestamp>, activity: Activity, intensity: Double, profile: WearerProfile, resting: Double
+    interval: Range<Timestamp>, activity: Activity, intensity: Double, profile: WearerProfile, resting: Double,
+    course: SessionCourse? = nil
   ) {
     self.interval = interval
+    self.course = course
     self.activity = activity
     self.intensity = intensity
-    let seconds = interval.length.seconds
+    let seconds = (course?.active(in: interval) ?? interval.length).seconds
     let equivalents = 1 + intensity * (8 + 8 * profile.fitness)
     let effort = intensity * (0.6 + 0.8 * profile.fitness)
     let heartRate = resting + intensity * (profile.maximalHeartRate - resting)
@@ -40,8 +44,23 @@ package struct Session {
   /// Returns the heart's rise at a moment after the session.
   package func rise(at moment: Timestamp) -> Double { Pulse.rise(after: self, at: moment) }
 
+  /// Returns the part of that time in which the wearer doesn't pause.
+  func active(in time: Range<Timestamp>) -> Span { course?.active(in: time) ?? time.length }
+
   /// The training impulse (Banister's TRIMP): minutes weighted by effort.
-  package var load: Double { interval.length.seconds / 60 * intensity * 0.64 * exp(1.92 * intensity) }
+  package var load: Double { active(in: interval).seconds / 60 * intensity * 0.64 * exp(1.92 * intensity) }
+}
+
+/// A session that the wearer starts, pauses and ends on the watch.
+package struct SessionCourse: Hashable, Sendable {
+  /// A red light, a phone call: the wearer stands still, and says so on the watch.
+  package let pauses: [Range<Timestamp>]
+  /// `true` if they forget to end it.
+  package let forgetsEnd: Bool
+
+  func active(in time: Range<Timestamp>) -> Span {
+    pauses.reduce(time.length) { $1.overlaps(time) ? $0 - $1.clamped(to: time).length : $0 }
+  }
 }
 
 /// The typical values of an activity.

@@ -13,12 +13,13 @@ extension ModelledWearer {
     let (late, length) = (random.uniform(0, 10), random.uniform(0.85, 1.1))
     let effort = random.normal(deviation: 0.04)
     let start = moment + .seconds(Int64(late * 60))
-    let end = start + .seconds(Int64((block.end - block.start).seconds * length))
+    let end = max(start + .minutes(10), start + .seconds(Int64((block.end - block.start).seconds * length)))
+    let course = reactions.course(of: block, during: start..<end)
     let kind = SessionKind.of(block.kind.activity)
     return Session(
-      interval: start..<max(start + .minutes(10), end), activity: block.kind.activity,
+      interval: start..<end + (course?.pauses.reduce(.zero) { $0 + $1.length } ?? .zero), activity: block.kind.activity,
       intensity: min(0.92, max(0.15, kind.intensity + effort)), profile: profile,
-      resting: living.day.condition.restingHeartRate)
+      resting: living.day.condition.restingHeartRate, course: course)
   }
 
   package mutating func trains(_ session: Session) -> [WearerEvent] {
@@ -32,7 +33,7 @@ extension ModelledWearer {
     var from = interval.lowerBound
     while from < interval.upperBound {
       let to = min(from + Movement.slot, interval.upperBound)
-      let steps = ((to - from).seconds / 60 * paces * pulse.uniform(0.96, 1.04)).rounded()
+      let steps = (session.active(in: from..<to).seconds / 60 * paces * pulse.uniform(0.96, 1.04)).rounded()
       if steps > 0 { log.add(HealthSample(start: from, end: to, reading: .steps(steps), source: "training")) }
       from = to
     }

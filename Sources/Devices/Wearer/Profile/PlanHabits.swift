@@ -29,6 +29,9 @@ package struct PlanHabits: Hashable, Sendable {
   /// The probability that they accept a proposal at another time, or with another kind of session.
   package var reschedules = 0.05
   package var swaps = 0.03
+  /// The probability that they start a planned session on the watch, and that they pause such a session.
+  package var startsOnWatch = 0.0
+  package var pauses = 0.0
   /// Weekdays on which they hardly ever follow a block, and a kind of session that they hardly ever do.
   package var shunned: [Weekday] = []
   package var dislikes: BlockKind?
@@ -39,19 +42,13 @@ package struct PlanHabits: Hashable, Sendable {
   package init() {}
 
   package func validate() throws(WearerError) {
-    try WearerError.require("follows", follows, in: 0...1)
-    try WearerError.require("deletes", deletes, in: 0...1)
-    try WearerError.require("moves", moves, in: 0...1)
-    try WearerError.require("accepts", accepts, in: 0...1)
-    try WearerError.require("answers", answers, in: 0...1)
-    try WearerError.require("assistant", assistant, in: 0...1)
-    try WearerError.require("booked", booked, in: 0...1)
-    try WearerError.require("postpones", postpones, in: 0...1)
-    try WearerError.require("reverts", reverts, in: 0...1)
-    try WearerError.require("rates", rates, in: 0...1)
+    let shares = [
+      ("follows", follows), ("deletes", deletes), ("moves", moves), ("accepts", accepts), ("answers", answers),
+      ("assistant", assistant), ("booked", booked), ("postpones", postpones), ("reverts", reverts), ("rates", rates),
+      ("isHelped", isHelped), ("reschedules", reschedules), ("swaps", swaps), ("startsOnWatch", startsOnWatch),
+      ("pauses", pauses),
+    ]
+    for (name, share) in shares { try WearerError.require(name, share, in: 0...1) }
     try WearerError.require("effort", effort, in: -1...1)
-    try WearerError.require("isHelped", isHelped, in: 0...1)
-    try WearerError.require("reschedules", reschedules, in: 0...1)
-    try WearerError.require("swaps", swaps, in: 0...1)
   }
 }

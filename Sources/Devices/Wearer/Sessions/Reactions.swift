@@ -91,6 +91,20 @@ struct Reactions {
     return luck < odds / (1 + odds)
   }
 
+  /// Returns the wearer's use of the watch in a session that takes that time without its pauses; `nil` if they don't
+  /// use it.
+  func course(of block: PlannedSession, during time: Range<Timestamp>) -> SessionCourse? {
+    var random = RandomStream(seed: seed, name: "wearer.plan.\(block.id).course")
+    let (starts, pauses) = (random.chance(habits.startsOnWatch), random.chance(habits.pauses))
+    let (share, minutes) = (random.uniform(0.2, 0.8), random.uniform(2, 9))
+    guard starts else { return nil }
+    let begin = time.lowerBound + .seconds(Int64(time.length.seconds * share))
+    return SessionCourse(
+      pauses: pauses ? [begin..<begin + .seconds(Int64(minutes * 60))] : [], forgetsEnd: random.chance(Self.forgets))
+  }
+
+  /// The probability that the wearer forgets to end a session on the watch (assumed).
+  private static let forgets = 0.1
   private static let reluctance = 0.1
   private static let word = 0.3
   /// A modelled body's average recovery.

@@ -80,7 +80,7 @@ final class DisplaysHonestCheck: ArchiveCheck, OnlineCheck {
     switch event.fact(as: DisplayFact.self) {
     case .screen(let screen, let moment, let device)?: judge(screen, moment, device, event.at)
     case .face(let face, let device)?: judge(face, device, event.at)
-    case nil: break
+    case .workout?, nil: break
     }
   }
 

@@ -1,24 +1,26 @@
 /// The face of the watch, and the screens of today on watch and phone.
 package enum DisplaysPlugin: AppModule {
   package static var mutants: [Mutant] { Mutant.displays }
-  package static let checks: [CheckDeclaration] = [.of(DisplaysHonestCheck.self)]
+  package static let checks: [CheckDeclaration] = [.of(DisplaysHonestCheck.self), .of(WorkoutAsDoneCheck.self)]
 
   package static func features(on role: Role) -> [any Feature.Type] {
-    role == .phone || role == .watch ? [TodayDisplays.self] : []
+    role == .phone ? [TodayDisplays.self] : role == .watch ? [TodayDisplays.self, ActiveWorkout.self] : []
   }
 }
 
 extension DisplaysPlugin: NodeModule {
   package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [DisplayFact.self] }
+  package static var deviceActs: [any (UserAction & WireCodable).Type] { [SessionAct.self] }
 }
 
 extension DisplayFact: WireCases {
-  package static let cases: [WireMaker<Self>] = [.init(screen), .init(face)]
+  package static let cases: [WireMaker<Self>] = [.init(screen), .init(face), .init(workout)]
 
   package func write(to writer: inout WireWriter) {
     switch self {
     case .screen(let screen, let at, let by): writer.write(case: 1, screen, at, by)
     case .face(let timeline, let by): writer.write(case: 2, timeline, by)
+    case .workout(let screen, let by): writer.write(case: 3, screen, by)
     }
   }
 }
@@ -75,6 +77,8 @@ private final class DisplayTables: RunTables {
     case .face(let face, let device)?:
       try close(device, until: clock.timestamp(event.at))
       faces[device] = (face, event.number, clock.timestamp(event.at))
+    case .workout(let screen, let device)?:
+      try add(event.number, screen.at, device, "workout", screen.words, screen.block, .fresh, since: screen.at)
     case nil: break
     }
   }

@@ -6,7 +6,7 @@ import WearerKit
 final class WearerAnswers: WorldComponent, TraceObserver {
   var interest: TraceInterest { .facts }
   unowned let world: World
-  private let habits: PlanHabits
+  let habits: PlanHabits
   private var asked: Set<UInt64> = []
   /// The replies to insights that wait until the wearer looks at the phone.
   private var replies: [(rule: UInt64, reply: InsightReply)] = []
@@ -121,7 +121,7 @@ final class WearerAnswers: WorldComponent, TraceObserver {
   private static let reasonable = 7..<21
 
   /// Returns the wearer's rating of a workout: mostly right, unless they prefer otherwise (assumed).
-  private func effort(_ luck: Double) -> Effort {
+  func effort(_ luck: Double) -> Effort {
     let tooEasy = min(0.9, max(0, 0.15 + 0.6 * habits.effort))
     let tooHard = min(0.9, max(0, 0.15 - 0.6 * habits.effort))
     return luck < tooEasy ? .tooEasy : luck < tooEasy + tooHard ? .tooHard : .justRight

@@ -111,6 +111,35 @@ final class WearerSessions: SessionCalendar, BodyInfluence, TraceObserver {
   private func train(_ session: Session) {
     waiting = nil
     world.train(session)
+    if let course = session.course { use(session, course) }
+  }
+
+  // MARK: - On the watch
+
+  /// The wearer starts, pauses and ends a session on the watch, and says there how it was.
+  private func use(_ session: Session, _ course: SessionCourse) {
+    var random = RandomStream(seed: world.plan.seed, name: "wearer.watch.\(session.sample.id)")
+    let end = session.interval.upperBound + .seconds(Int64(random.uniform(3, 60)))
+    let (luck, willing, pace) = (random.unit(), random.unit(), Int64(random.uniform(5, 40)))
+    tap(SessionAct.begins, at: session.interval.lowerBound) { [unowned self] in
+      for pause in course.pauses {
+        tap(SessionAct.pauses, at: pause.lowerBound) { [unowned self] in tap(SessionAct.resumes, at: pause.upperBound) }
+      }
+      guard !course.forgetsEnd else { return }
+      tap(SessionAct.ends, at: end) { [unowned self] in
+        guard let answers = world[WearerAnswers.self], willing < answers.habits.rates else { return }
+        tap(PlanAnswer.effort(workout: session.sample.id, answers.effort(luck)), at: end + .seconds(pace))
+      }
+    }
+  }
+
+  /// - Parameter next: Called if the watch is there for it.
+  private func tap(_ act: some UserAction, at moment: Timestamp, _ next: @escaping () -> Void = {}) {
+    at(moment) { [unowned self] in
+      guard world.host(.watch)?.isUp == true, !world.isAsleep(in: now..<now + .seconds(1)) else { return }
+      world.kernel.post(act, to: Role.watch.node, at: world.kernel.now)
+      next()
+    }
   }
 
   // MARK: - Their own training

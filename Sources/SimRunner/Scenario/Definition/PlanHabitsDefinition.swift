@@ -29,6 +29,8 @@ package enum PlanHabitsDefinition {
       Field("helped", \.isHelped, .probability, "That an insight helps them."),
       Field("reschedules", \.reschedules, .probability, "Saying yes to a proposal, but at another time."),
       Field("swaps", \.swaps, .probability, "Saying yes to a proposal, but to another kind of session."),
+      Field("startsOnWatch", \.startsOnWatch, .probability, "Starting a session on the watch, and ending it there."),
+      Field("pauses", \.pauses, .probability, "Pausing such a session once."),
       Field("shuns", \.shunned, .list(of: weekday), "The weekdays on which they hardly ever follow a block."),
       .optional(
         "dislikes", \.dislikes, kind, "A kind of session that they hardly ever do.", defaultNote: "none"),
