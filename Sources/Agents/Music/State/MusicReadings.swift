@@ -82,6 +82,8 @@ package struct MusicReadings: Equatable, Sendable {
   package var baselines = MusicBaselines()
   /// 0 to 1: the person's usual energy at this hour of the week.
   package var usualEnergy: Double?
+  /// Seconds of the last hours; absent if none were recorded.
+  package var asleep: Double?
 
   package init() {}
 }
