@@ -5,10 +5,10 @@ final class NeedCheck: OnlineCheck {
   static let kind = CheckKind.liveness
   static let promise =
     "of the songs that are chosen for a wearer who wants something of them, the DJ means the same with at least four of ten, and with "
-    + "one of ten of those for each wish but to be roused or to concentrate; and to concentrate with half of those that are chosen "
+    + "one of ten of those for each wish but to be roused or to concentrate; and to concentrate with six of ten of those that are chosen "
     + "for that at a desktop, with the watch on the wrist, while the phone hears from both and no fault holds: each unless chance "
     + "could bring so few in one life of a hundred, where the songs of a session count as one; and where the DJ and the most frequent "
-    + "wish of the hour in earlier sessions differ, while the phone hears from the watch and no fault holds, the DJ is right as often"
+    + "wish of the hour in earlier sessions differ, while the phone hears from the watch and no fault holds, the DJ is right at least as often"
   static let doesNotVerify =
     "how much more often it could (the report has the figure), or whether the songs did what they were chosen for "
     + "(learning-moves-right); what wakes a wearer who trains is in the plan a matter of their energy alone, and who wants to "
@@ -16,8 +16,8 @@ final class NeedCheck: OnlineCheck {
 
   private static let share = 0.4
   private static let shareOfOne = 0.1
-  /// Of those to concentrate at a desk (60 to 90 % are, measured in lives of any strain without faults).
-  private static let shareAtDesk = 0.5
+  /// Of those to concentrate at a desk (80 to 95 % are, measured in lives without faults).
+  private static let shareAtDesk = 0.6
   /// The fewest sessions in which the hour alone can be compared.
   private static let sessions = 20
 
