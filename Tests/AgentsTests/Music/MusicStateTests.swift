@@ -332,6 +332,9 @@ struct MusicNeedTests {
     #expect(need { $0.moods = feels(5, 1) } == .energize)
     #expect(need { $0.asleep = 18_000 } == .energize && need { $0.asleep = 25_000 } == .maintain)
     #expect(need(900) { $0.asleep = 18_000 } == .maintain)
+    // The night by the clock of a listener who slept by day.
+    #expect(need(1_400) { _ in } == .calm)
+    #expect(need(1_400) { ($0.asleep, $0.woke) = (25_000, now - 25_000) } == .maintain)
   }
 
   @Test("supports calm work; as written no work is ever focused enough")

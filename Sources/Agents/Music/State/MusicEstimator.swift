@@ -17,7 +17,11 @@ package struct MusicEstimator: Equatable, Sendable {
     let arousal = arousal(readings, now)
     let stress = stress(readings, now)
     var state = MusicState(at: moment)
-    let guess = context(readings, now, localMinute)
+    // The evening and the night by the clock are the day of a listener who slept until lately.
+    let isRested = readings.asleep ?? 0 > config.longNap && now - (readings.woke ?? 0) < config.day
+    let isDay = (config.morningHour..<config.eveningHour).contains(localMinute / 60)
+    let minute = isRested && !isDay ? 720 : localMinute
+    let guess = context(readings, now, minute)
     (state.context, state.sources) = (guess.context, guess.sources)
     if arousal.value != nil { state.sources.insert(.heartRate) }
     if stress.value != nil { state.sources.insert(.heartRateVariability) }
@@ -32,7 +36,7 @@ package struct MusicEstimator: Equatable, Sendable {
     let parts =
       [arousal.confidence, stress.confidence] + (config.rules.contains(.confidenceOfHeart) ? [] : [guess.confidence])
     state.confidence = parts.reduce(0, +) / Double(parts.count)
-    state.need = need(state, hour: localMinute / 60, isWeary: isWeary, after: previous)
+    state.need = need(state, hour: minute / 60, isWeary: isWeary, after: previous)
     return state
   }
 

@@ -83,8 +83,11 @@ package struct MusicStateConfig: Equatable, Sendable {
   var workoutEnergy = 0.5
   var highStress = 0.7
   var lowEnergy = 0.3
-  /// The seconds of sleep below which a night was short, and the margin by which a need holds (assumed).
+  /// The seconds of sleep above which a nap was a night, those below which a night was short, and the seconds after it
+  /// before which no evening begins; the margin by which a need holds (assumed).
+  var longNap = 10_800.0
   var shortNight = 21_600.0
+  var day = 32_400.0
   var hold = 0.1
   /// The hour from which a quiet hour calls for calm (assumed).
   var eveningHour = 18
