@@ -166,12 +166,14 @@ struct MusicCheckTests {
     #expect(try failures([(.calm, .energize, 19, 5), (.calm, .calm, 11, 5)]).isEmpty)
   }
 
-  @Test("a DJ that does not see who concentrates at a desk is found, where its phone can know of it")
+  @Test(
+    "a DJ that does not see who concentrates at a desk, or that the hour alone surpasses, is found, where its phone can know"
+  )
   func focusAtDesk() throws {
     let plan = plan
     func failures(
       sits: Bool = true, isWorn: Bool = true, isTold: Bool = true, isMeasured: Bool = true, fault: FaultFact? = nil,
-      _ need: MusicNeed
+      _ need: MusicNeed, meant: [Meant]? = nil
     ) throws -> [String] {
       var check = try FakeTrace(NeedCheck.self, plan)
       func deliver(_ message: Message, to role: Role, _ check: FakeTrace) {
@@ -183,8 +185,8 @@ struct MusicCheckTests {
       deliver(Message(DeviceEvent.desktopScreen(isAwake: sits)), to: .desktop, check)
       deliver(Message(DeviceEvent.wrist(isOn: isWorn)), to: .watch, check)
       if let fault { check.tell(fault) }
-      let meant: [Meant] = [(.maintain, .maintain, 24, 2), (.focus, need, 24, 2)]
-      tell(meant, to: &check, plan) { check in
+      let usual: [Meant] = [(.maintain, .maintain, 24, 2), (.focus, need, 24, 2)]
+      tell(meant ?? usual, to: &check, plan) { check in
         if isTold {
           let header = RecordHeader(
             key: DesktopMachine.contextKey, kind: .desktopContext, origin: DeviceID(role: .desktop, installation: 1),
@@ -207,6 +209,15 @@ struct MusicCheckTests {
     #expect(try failures(isMeasured: false, .maintain).isEmpty)
     let gone = FaultFact(fault: FaultID(1), name: "crash", target: "desktop", isLasting: true)
     #expect(try failures(fault: gone, .maintain).isEmpty)
+    // All is wanted at one hour, and the hour alone knows it from the second session on.
+    let meant: [Meant] = [(.energize, .energize, 36, 2), (.energize, .maintain, 24, 2)]
+    #expect(
+      try failures(.focus, meant: meant) == [
+        "46 songs fewer than by the hour alone were chosen for what the wearer wanted"
+      ])
+    #expect(try failures(isMeasured: false, .focus, meant: meant).isEmpty)
+    #expect(try failures(fault: gone, .focus, meant: meant).isEmpty)
+    #expect(try failures(.focus, meant: [(.energize, .energize, 30, 2), (.energize, .maintain, 3, 2)]).isEmpty)
   }
 
   @Test("a phone that falls silent after a song without a word is found, and one on which a fault falls is not")

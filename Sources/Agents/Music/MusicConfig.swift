@@ -62,8 +62,8 @@ package enum MusicRule: String, CaseIterable, Sendable {
   case confidenceDiluted
   /// The history counts as read up to "now", whatever arrives later (Part 12, lines 4205-4233).
   case watermarkNow
-  /// A resting heart means a listener without energy, who needs rousing music (5.1.4 and 5.1.5, lines 960 and
-  /// 1023-1024).
+  /// A resting heart means a listener without energy, who needs rousing music, and a training one has it (5.1.4 and
+  /// 5.1.5, lines 960 and 1023-1024).
   case restIsWeariness
   /// A quiet hour in the evening has the same need as a busy one (5.1.5, lines 1003-1034).
   case quietHourOpen

@@ -1,14 +1,15 @@
 // The DJ's inputs for an estimate or a choice.
 extension PhonePlayer {
-  /// The span of readings: the last ten minutes, and those that were valid a moment ago (Resonance plan §5.1.2).
-  private static let window = Span.minutes(15)
+  /// The last ten minutes, and those that were valid a moment ago (Resonance plan §5.1.2), and last night (assumed).
+  private static let (window, night) = (Span.minutes(15), Span.hours(12))
 
   func situation(
     _ task: MusicSituation.Task, _ deck: SongDeck, _ context: inout DeviceContext
   ) -> MusicSituation {
     let (now, kept) = (context.clock, deck.kept)
     var situation = MusicSituation(task: task, now: now, zone: context.zone, rules: setup.rules)
-    situation.readings = kept.readings(from: now - Self.window, to: now + Self.window)
+    situation.readings = kept.readings(of: [.sleep], from: now - Self.night, to: now)
+    situation.readings += kept.readings(from: now - Self.window, to: now + Self.window)
     situation.steps = steps(context) + deck.motion
     situation.isInVehicle = context.platform.isInVehicle
     situation.workout = workout(now)

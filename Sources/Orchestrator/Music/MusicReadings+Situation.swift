@@ -8,6 +8,8 @@ extension MusicReadings {
         heartRates.append(TimedReading(at: at.exact, arrived: arrived.exact, value))
       case .variability(let value, let at, let arrived):
         heartRateVariabilities.append(TimedReading(at: at.exact, arrived: arrived.exact, value))
+      case .sleep(let stage, let start, let end) where stage.isAsleep:
+        (asleep, woke) = ((asleep ?? 0) + (end - start).seconds, max(woke ?? 0, end.exact))
       case .play, .sleep, .workout, .list: break
       }
     }

@@ -278,23 +278,26 @@ struct MusicContextTests {
 struct MusicNeedTests {
   private func need(
     _ context: MusicContext, arousal: Double? = 0.5, stress: Double? = 0.4, energy: Double? = 0.5, focus: Double? = 0.4,
-    from sources: Set<MusicSource> = [], hour: Int = 12, after previous: MusicState? = nil, _ rules: MusicRule...
+    from sources: Set<MusicSource> = [], hour: Int = 12, isWeary: Bool = false, after previous: MusicState? = nil,
+    _ rules: MusicRule...
   ) -> MusicNeed {
     var state = MusicState(at: Timestamp(exact: now), context: context)
     state.sources = sources
     (state.arousal, state.stress, state.energy, state.focus) = (arousal, stress, energy, focus)
     var config = MusicStateConfig()
     config.rules = Set(rules)
-    return MusicEstimator(config).need(state, hour: hour, after: previous)
+    return MusicEstimator(config).need(state, hour: hour, isWeary: isWeary, after: previous)
   }
 
   @Test("follows from the context first, then from the state")
   func rules() {
-    #expect(need(.workout, energy: 0.49) == .energize && need(.workout, stress: 0.9) == .maintain)
+    #expect(need(.workout, energy: 0.49) == .energize && need(.workout, stress: 0.9) == .energize)
+    // Taken literally a heart that trains is energy.
+    #expect(need(.workout, energy: 0.49, .restIsWeariness) == .energize)
+    #expect(need(.workout, energy: 0.5, .restIsWeariness) == .maintain)
     #expect(need(.postWorkout) == .calm && need(.preSleep) == .calm && need(.deepWork, stress: 0.9) == .focus)
     #expect(need(.unknown, stress: 0.71) == .calm && need(.unknown, stress: 0.7) == .maintain)
-    #expect(need(.unknown, arousal: 0.39, energy: 0.29, from: [.mood]) == .energize)
-    #expect(need(.unknown, arousal: nil, energy: 0.29, from: [.mood]) == .maintain)
+    #expect(need(.unknown, isWeary: true) == .energize && need(.work, isWeary: true) == .focus)
     // A heart at rest alone says nothing of it; taken literally it does.
     #expect(need(.unknown, arousal: 0.39, energy: 0.29, from: [.heartRate]) == .maintain)
     #expect(need(.unknown, arousal: 0.39, energy: 0.29, from: [.heartRate], .restIsWeariness) == .energize)
@@ -303,17 +306,51 @@ struct MusicNeedTests {
     #expect(need(.relaxation, hour: 18, .quietHourOpen) == .maintain)
   }
 
+  @Test("holds while the state is near its threshold")
+  func holds() {
+    var before = MusicState(at: Timestamp(exact: now - 30), need: .calm)
+    #expect(
+      need(.unknown, stress: 0.65, after: before) == .calm && need(.unknown, stress: 0.59, after: before) != .calm)
+    before.need = .focus
+    #expect(need(.unknown, stress: 0.65, after: before) != .calm)
+    #expect(need(.work, focus: 0.3, after: before) == .focus && need(.work, focus: 0.25, after: before) != .focus)
+    before.at = Timestamp(exact: now - 1_000)
+    #expect(need(.work, focus: 0.3, after: before) != .focus)
+  }
+
+  @Test("is to be roused by a report of low energy or a short night, not by a low mood")
+  func weariness() {
+    func need(_ localMinute: Int = 540, _ change: (inout MusicReadings) -> Void) -> MusicNeed {
+      var input = readings(rate: 60, variability: 45)
+      change(&input)
+      return estimator().state(input, at: Timestamp(exact: now), localMinute: localMinute).need
+    }
+    func feels(_ mood: Int, _ energy: Int?) -> [MoodReading] {
+      [MoodReading(at: now - 60, mood: mood, energy: energy)].compactMap(\.self)
+    }
+    #expect(need { $0.moods = feels(1, nil) } == .maintain && need { $0.moods = feels(1, 3) } == .maintain)
+    #expect(need { $0.moods = feels(5, 1) } == .energize)
+    #expect(need { $0.asleep = 18_000 } == .energize && need { $0.asleep = 25_000 } == .maintain)
+    #expect(need(900) { $0.asleep = 18_000 } == .maintain)
+    // The night by the clock of a listener who slept by day.
+    #expect(need(1_400) { _ in } == .calm)
+    #expect(need(1_400) { ($0.asleep, $0.woke) = (25_000, now - 25_000) } == .maintain)
+  }
+
   @Test("supports calm work; as written no work is ever focused enough")
   func work() {
     let input = {
       var input = readings(rate: 66, variability: 52)
       var desktop = DesktopReading(at: now - 10)
-      desktop.isInMeeting = true
+      (desktop.category, desktop.screenTime) = (.browser, .init(productive: 20))
       input.desktop = desktop
       input.usualEnergy = 0.8
       return input
     }()
     #expect(estimator().state(input).need == .focus)
+    var meeting = input
+    meeting.desktop?.isInMeeting = true
+    #expect(estimator().state(meeting).need == .maintain)
     #expect(estimator(.focusOutOfReach).state(input).need == .maintain)
     for step in 0...100 {
       var calm = input

@@ -17,7 +17,11 @@ package struct MusicEstimator: Equatable, Sendable {
     let arousal = arousal(readings, now)
     let stress = stress(readings, now)
     var state = MusicState(at: moment)
-    let guess = context(readings, now, localMinute)
+    // The evening and the night by the clock are the day of a listener who slept until lately.
+    let isRested = readings.asleep ?? 0 > config.longNap && now - (readings.woke ?? 0) < config.day
+    let isDay = (config.morningHour..<config.eveningHour).contains(localMinute / 60)
+    let minute = isRested && !isDay ? 720 : localMinute
+    let guess = context(readings, now, minute)
     (state.context, state.sources) = (guess.context, guess.sources)
     if arousal.value != nil { state.sources.insert(.heartRate) }
     if stress.value != nil { state.sources.insert(.heartRateVariability) }
@@ -27,12 +31,12 @@ package struct MusicEstimator: Equatable, Sendable {
       state.arousal = state.arousal ?? MusicState.neutral
       state.stress = state.stress ?? MusicState.neutral
     }
-    synthesize(&state, readings)
+    let isWeary = synthesize(&state, readings, hour: localMinute / 60)
     // The activity's confidence is a third of the state's; as written it doesn't count (5.1.4, line 989).
     let parts =
       [arousal.confidence, stress.confidence] + (config.rules.contains(.confidenceOfHeart) ? [] : [guess.confidence])
     state.confidence = parts.reduce(0, +) / Double(parts.count)
-    state.need = need(state, hour: localMinute / 60, after: previous)
+    state.need = need(state, hour: minute / 60, isWeary: isWeary, after: previous)
     return state
   }
 
@@ -104,8 +108,9 @@ package struct MusicEstimator: Equatable, Sendable {
 
   // MARK: - What follows
 
-  /// Energy, focus and valence (5.1.4), from the known values.
-  private func synthesize(_ state: inout MusicState, _ readings: MusicReadings) {
+  /// Energy, focus and valence (5.1.4), from the known values. Returns whether the listener said that they lack energy,
+  /// is used to lack it at this hour, or has slept little.
+  private func synthesize(_ state: inout MusicState, _ readings: MusicReadings, hour: Int) -> Bool {
     state.energy = energy(state)
     switch state.context {
     case .deepWork:
@@ -120,7 +125,8 @@ package struct MusicEstimator: Equatable, Sendable {
     }
     state.valence = state.stress.map { config.neutralValence - $0 * config.stressInValence }
     let moods = readings.moods.filter { isFresh($0.at, state.at.exact, config.moodAge) }
-    if let mood = moods.max(by: { ($0.at, $0.mood, $0.energy ?? 0) < ($1.at, $1.mood, $1.energy ?? 0) }) {
+    let mood = moods.max { ($0.at, $0.mood, $0.energy ?? 0) < ($1.at, $1.mood, $1.energy ?? 0) }
+    if let mood {
       state.sources.insert(.mood)
       state.valence = blend(state.valence, mood.valence, config.moodInValence)
       if let energy = mood.energyShare { state.energy = blend(state.energy, energy, config.moodInEnergy) }
@@ -129,6 +135,8 @@ package struct MusicEstimator: Equatable, Sendable {
       state.sources.insert(.habits)
       state.energy = blend(state.energy, usual, config.habitInEnergy)
     }
+    if let energy = mood?.energyShare ?? readings.usualEnergy { return energy < config.lowEnergy }
+    return hour < config.lateMorningHour && readings.asleep ?? .infinity < config.shortNight
   }
 
   private func energy(_ state: MusicState) -> Double? {
@@ -148,34 +156,35 @@ package struct MusicEstimator: Equatable, Sendable {
     value.map { $0 * (1 - weight) + other * weight } ?? other
   }
 
-  /// Returns the need for music (5.1.5).
+  /// Returns the need for music (5.1.5). A need that holds needs less to continue than another to begin.
   ///
-  /// A resting heart doesn't mean fatigue: rousing music needs a report of fatigue, or a habit of it at this hour. A
-  /// quiet hour in the evening calls for calm. As written both rules differ.
-  func need(_ state: MusicState, hour: Int = 12, after previous: MusicState?) -> MusicNeed {
+  /// Neither a resting heart nor a low mood means fatigue, and a training heart isn't energy. A quiet hour in the evening
+  /// calls for calm. As written these rules differ.
+  func need(_ state: MusicState, hour: Int = 12, isWeary: Bool = false, after previous: MusicState?) -> MusicNeed {
+    let before = previous.flatMap { isFresh($0.at.exact, state.at.exact, config.previousAge) ? $0 : nil }
+    func exceeds(_ value: Double?, _ threshold: Double, for need: MusicNeed) -> Bool {
+      value.map { $0 > threshold - (before?.need == need ? config.hold : 0) } ?? false
+    }
+    let isLiteral = config.rules.contains(.restIsWeariness)
     switch state.context {
     case .workout:
-      return (state.energy ?? MusicState.neutral) < config.workoutEnergy ? .energize : .maintain
+      return !isLiteral || (state.energy ?? MusicState.neutral) < config.workoutEnergy ? .energize : .maintain
     case .postWorkout, .preSleep: return .calm
     case .deepWork: return .focus
     default: break
     }
-    if let stress = state.stress, stress > config.highStress { return .calm }
-    let isToldWeary =
-      config.rules.contains(.restIsWeariness) || !state.sources.isDisjoint(with: config.wearinessFrom)
-    if let energy = state.energy, let arousal = state.arousal, energy < config.lowEnergy, arousal < config.lowArousal,
-      isToldWeary
-    {
-      return .energize
-    }
+    if exceeds(state.stress, config.highStress, for: .calm) { return .calm }
+    let isDull = state.energy ?? 1 < config.lowEnergy && state.arousal ?? 1 < config.lowArousal
+    if isLiteral ? isDull : isWeary && state.context != .work && hour < config.eveningHour { return .energize }
     if state.context == .relaxation, hour >= config.eveningHour, !config.rules.contains(.quietHourOpen) { return .calm }
     let focused = config.rules.contains(.focusOutOfReach) ? config.focusedAtWorkAsWritten : config.focusedAtWork
-    if state.context == .work, let focus = state.focus, focus > focused { return .focus }
-    return previous.map { isSignificant(from: $0, to: state) } == true ? .transition : .maintain
+    // Who is in a meeting needs to hear the others.
+    let isAlone = state.context == .work && !state.sources.contains(.calendar)
+    if isAlone, exceeds(state.focus, focused, for: .focus) { return .focus }
+    return before.map { isSignificant(from: $0, to: state) } == true ? .transition : .maintain
   }
 
   private func isSignificant(from previous: MusicState, to state: MusicState) -> Bool {
-    guard isFresh(previous.at.exact, state.at.exact, config.previousAge) else { return false }
     let pairs = [
       (previous.arousal, state.arousal), (previous.stress, state.stress), (previous.energy, state.energy),
     ]

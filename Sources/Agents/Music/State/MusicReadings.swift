@@ -82,6 +82,9 @@ package struct MusicReadings: Equatable, Sendable {
   package var baselines = MusicBaselines()
   /// 0 to 1: the person's usual energy at this hour of the week.
   package var usualEnergy: Double?
+  /// Seconds of sleep in the last hours, and its end in seconds since 1970; absent if none was recorded.
+  package var asleep: Double?
+  package var woke: Double?
 
   package init() {}
 }

@@ -4,21 +4,15 @@ package struct MusicStateConfig: Equatable, Sendable {
   /// Only ever planted, to test the checks.
   package var mistake: MusicMistake?
 
-  // The validity of readings, in seconds.
-  /// 5.1.1.
+  // The validity of readings, in seconds (5.1.1 to 5.1.4); of a desktop, a vehicle and a workout whose end isn't
+  // reported it isn't in the plan (assumed).
   var heartRateAge = 300.0
-  /// 5.1.2.
   var variabilityAge = 600.0
-  /// 5.1.4.
   var moodAge = 900.0
-  /// Not in the plan (assumed).
-  var desktopAge = 600.0
-  /// Not in the plan (assumed).
-  var vehicleAge = 300.0
-  /// The duration of a workout whose end isn't reported (assumed).
-  var workoutAge = 600.0
-  /// 5.1.3.
   var postWorkout = 900.0
+  var desktopAge = 600.0
+  var vehicleAge = 300.0
+  var workoutAge = 600.0
 
   // The plausible ranges: beats a minute, and SDNN in milliseconds (assumed).
   var believableRates = 25.0...250
@@ -89,16 +83,18 @@ package struct MusicStateConfig: Equatable, Sendable {
   var workoutEnergy = 0.5
   var highStress = 0.7
   var lowEnergy = 0.3
-  /// The sources that show fatigue, besides a resting heart (assumed).
-  var wearinessFrom: Set<MusicSource> = [.mood]
+  /// The seconds of sleep above which a nap was a night, those below which a night was short, and the seconds after it
+  /// before which no evening begins; the margin by which a need holds (assumed).
+  var longNap = 10_800.0
+  var shortNight = 21_600.0
+  var day = 32_400.0
+  var hold = 0.1
   /// The hour from which a quiet hour calls for calm (assumed).
   var eveningHour = 18
-  /// The focus above which the listener is focused at work. As written 0.6, which is unreachable; this is calm work at
-  /// usual tension (assumed).
-  var focusedAtWork = 0.5
+  /// The focus of focused work. As written 0.6, which is unreachable; this is work without high stress (assumed).
+  var focusedAtWork = 0.36
   var focusedAtWorkAsWritten = 0.6
-  /// The change of a part of the state that makes a transition (assumed).
+  /// The change of a part of the state that makes a transition, since a state of at most so many seconds (assumed).
   var significantChange = 0.25
-  /// The age in seconds above which the previous state isn't compared (assumed).
   var previousAge = 900.0
 }

@@ -7,6 +7,9 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
     package var songs = 0
     package var agreed = 0
     package var skipped = 0
+    /// The songs for whose wish the hour alone would have been right, and the last known wish.
+    package var usual = 0
+    package var shown = 0
     /// The heart rate during such songs, in beats a minute; `nil` without a measurement.
     package var heartRate: Double? { rates > 0 ? rateSum / Double(rates) : nil }
     /// The advantage of the songs over the average of their lists for the wish, -2 to 2, by the listener's true
@@ -25,11 +28,13 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
       try container.encode(songs, forKey: .songs)
       try container.encode(agreed, forKey: .agreed)
       try container.encode(skipped, forKey: .skipped)
+      try container.encode(usual, forKey: .byHour)
+      try container.encode(shown, forKey: .byLast)
       try container.encodeIfPresent(heartRate.map { ($0 * 10).rounded() / 10 }, forKey: .heartRate)
       try container.encodeIfPresent(fit.map { ($0 * 100).rounded() / 100 }, forKey: .fit)
     }
 
-    private enum Key: String, CodingKey { case wish, songs, agreed, skipped, heartRate, fit }
+    private enum Key: String, CodingKey { case wish, songs, agreed, skipped, byHour, byLast, heartRate, fit }
   }
 
   /// Of one day.
@@ -48,8 +53,12 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
   package var agreed: Int { parts.reduce(0) { $0 + $1.agreed } }
   package var skipped: Int { parts.reduce(0) { $0 + $1.skipped } }
   /// The share of songs chosen for the wearer's wish, 0 to 1; `nil` if no song was played.
-  package var agreement: Double? { songs > 0 ? Double(agreed) / Double(songs) : nil }
-  package var skipShare: Double? { songs > 0 ? Double(skipped) / Double(songs) : nil }
+  package var agreement: Double? { share(agreed) }
+  /// The share for which the most frequent wish of the hour would have been right, and the last known wish.
+  package var usualShare: Double? { share(parts.reduce(0) { $0 + $1.usual }) }
+  package var shownShare: Double? { share(parts.reduce(0) { $0 + $1.shown }) }
+  package var skipShare: Double? { share(skipped) }
+  private func share(_ count: Int) -> Double? { songs > 0 ? Double(count) / Double(songs) : nil }
 
   /// Returns the mean heart rate during songs for that wish, in beats a minute.
   package func heartRate(_ wish: MusicNeed) -> Double? { parts.first { $0.wish == wish }?.heartRate }
@@ -119,10 +128,10 @@ private struct ListenerTruth {
 
 /// Records the wearer's wishes and the songs played.
 final class WishRecorder: RunRecorder {
-  var interest: TraceInterest { .facts }
+  var interest: TraceInterest { [.facts, .messages] }
   private let plan: MusicPlan
   private let clock: WorldClock
-  private var log = WishLog()
+  private var log: WishLog
   private var figures = MusicFigures()
   private var truth: ListenerTruth
   /// The wish for which the current song was chosen, and its play.
@@ -132,7 +141,11 @@ final class WishRecorder: RunRecorder {
   /// A song of which less than that share was heard is skipped (Resonance plan §11.5).
   private static let skipShare = 0.3
 
-  init(_ plan: MusicPlan, _ clock: WorldClock) { (self.plan, self.clock, truth) = (plan, clock, ListenerTruth(plan)) }
+  init(_ plan: MusicPlan, of world: World) {
+    (self.plan, clock, truth, log) = (plan, world.clock, ListenerTruth(plan), WishLog(world.plan))
+  }
+
+  func observe(_ event: TraceEvent, _ envelope: Envelope) { if event.kind == .delivery { log.note(envelope) } }
 
   func observe(_ event: TraceEvent) {
     figures.estimates.note(event)
@@ -146,6 +159,8 @@ final class WishRecorder: RunRecorder {
       figures.change(choice.wish) {
         $0.songs += 1
         if choice.agrees { $0.agreed += 1 }
+        if choice.usual == choice.wish { $0.usual += 1 }
+        if choice.shown == choice.wish { $0.shown += 1 }
       }
       figures.days[clock.day(event.at), default: .init()].songs += 1
       if choice.agrees { figures.days[clock.day(event.at)]?.agreed += 1 }
@@ -185,7 +200,7 @@ extension RunOutcome {
 
 extension MusicPlugin: ReportModule {
   package static func recorder(of world: World) -> (any RunRecorder)? {
-    world.plan.music.map { WishRecorder($0, world.clock) }
+    world.plan.music.map { WishRecorder($0, of: world) }
   }
   package static var tables: [any RunTables.Type] { [MusicTables.self] }
 
@@ -206,7 +221,9 @@ extension MusicPlugin: ReportModule {
     }
     var pieces = [
       "\(Figures.percent(music.agreement ?? 0)) % of \(music.songs) songs were chosen for what the wearer wanted",
-      "(\(parts.joined(separator: ", ")));", "\(Figures.percent(music.skipShare ?? 0)) % were skipped",
+      "(\(parts.joined(separator: ", ")));",
+      "the hour alone would say so of \(Figures.percent(music.usualShare ?? 0)) %, the last known wish of "
+        + "\(Figures.percent(music.shownShare ?? 0)) %;", "\(Figures.percent(music.skipShare ?? 0)) % were skipped",
     ]
     if let calm = music.heartRate(.calm) { pieces.append("· \(Figures.fixed(calm, 1)) bpm where calm was wanted") }
     let fits = music.parts.compactMap { part in part.fit.map { "\(part.wish.rawValue) \(Figures.signed($0))" } }

@@ -16,13 +16,13 @@ final class MusicTables: RunTables {
   private let database: Database
   private let clock: WorldClock
   private let music: MusicPlan?
-  private var log = WishLog()
+  private var log: WishLog
   private var decision: SongDecision?
   /// The beginning of the current music.
   private var since: Instant?
 
   init(_ database: Database, of world: World) {
-    (self.database, clock, music) = (database, world.clock, world.plan.music)
+    (self.database, clock, music, log) = (database, world.clock, world.plan.music, WishLog(world.plan))
   }
 
   func observe(_ event: TraceEvent) throws(StorageError) {

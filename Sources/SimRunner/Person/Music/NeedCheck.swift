@@ -5,9 +5,10 @@ final class NeedCheck: OnlineCheck {
   static let kind = CheckKind.liveness
   static let promise =
     "of the songs that are chosen for a wearer who wants something of them, the DJ means the same with at least four of ten, and with "
-    + "one of ten of those for each wish but to be roused or to concentrate; and to concentrate with half of those that are chosen "
+    + "one of ten of those for each wish but to be roused or to concentrate; and to concentrate with six of ten of those that are chosen "
     + "for that at a desktop, with the watch on the wrist, while the phone hears from both and no fault holds: each unless chance "
-    + "could bring so few in one life of a hundred, where the songs of a session count as one"
+    + "could bring so few in one life of a hundred, where the songs of a session count as one; and where the DJ and the most frequent "
+    + "wish of the hour in earlier sessions differ, while the phone hears from the watch and no fault holds, the DJ is right at least as often"
   static let doesNotVerify =
     "how much more often it could (the report has the figure), or whether the songs did what they were chosen for "
     + "(learning-moves-right); what wakes a wearer who trains is in the plan a matter of their energy alone, and who wants to "
@@ -15,19 +16,23 @@ final class NeedCheck: OnlineCheck {
 
   private static let share = 0.4
   private static let shareOfOne = 0.1
-  /// Of those to concentrate at a desk (60 to 90 % are, measured in lives of any strain without faults).
-  private static let shareAtDesk = 0.5
+  /// Of those to concentrate at a desk (80 to 95 % are, measured in lives without faults).
+  private static let shareAtDesk = 0.6
+  /// The fewest sessions in which the hour alone can be compared.
+  private static let sessions = 20
 
-  private var log = WishLog()
+  private var log: WishLog
   private var desk = DeskTruth()
   private var all = WishTally()
   private var parts: [MusicNeed: WishTally] = [:]
   /// Of those to concentrate.
   private var atDesk = WishTally()
+  /// The songs for which the DJ was right and the hour wrong, less the opposite ones, by session.
+  private var overHour: [Int: Int] = [:]
   var failures: [CheckFailure] = []
   var interest: TraceInterest { [.facts, .messages] }
 
-  init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) { log = WishLog(plan) }
 
   static func concerns(_ plan: WorldPlan) -> Bool { plan.music != nil }
 
@@ -35,6 +40,10 @@ final class NeedCheck: OnlineCheck {
     desk.note(event)
     guard let choice = log.note(event) else { return }
     all.note(choice)
+    let isUsual = choice.usual == choice.wish
+    if choice.agrees != isUsual, desk.measures(at: event.at) {
+      overHour[choice.session, default: 0] += isUsual ? -1 : 1
+    }
     switch choice.wish {
     case .energize: break
     case .focus: if desk.tells(at: event.at) { atDesk.note(choice) }
@@ -59,6 +68,14 @@ final class NeedCheck: OnlineCheck {
       judge(parts[need] ?? WishTally(), Self.shareOfOne, "to \(need.rawValue), which the wearer wanted")
     }
     judge(atDesk, Self.shareAtDesk, "to focus at the desk, where the wearer wanted it")
+    let (more, squares) = overHour.values.reduce((0, 0)) { ($0.0 + $1, $0.1 + $1 * $1) }
+    if overHour.count >= Self.sessions {
+      chances += overHour.count
+      if Double(more) < -WishTally.quantile * Double(squares).squareRoot() {
+        let message = "\(-more) songs fewer than by the hour alone were chosen for what the wearer wanted"
+        failures.append(CheckFailure(at: world.kernel.now, message: message))
+      }
+    }
     return .judge(
       failures, chances: chances, vacuousBecause: "too few songs were chosen for a wearer who wanted something")
   }
@@ -74,7 +91,7 @@ private struct WishTally: CustomStringConvertible {
   private var sessions: [Int: Int] = [:]
 
   /// The quantile of the normal distribution that is passed once in a hundred times.
-  private static let quantile = 2.326
+  static let quantile = 2.326
 
   var description: String { "\(agreed) of \(songs) songs" }
 
@@ -113,8 +130,14 @@ private struct DeskTruth {
   private static let patience = (desktop: Span.minutes(6), heart: Span.minutes(10))
 
   func tells(at now: Instant) -> Bool {
-    guard sits, isWorn, faults.isEmpty, let desktop, let heart else { return false }
-    return now - desktop < Self.patience.desktop && now - heart < Self.patience.heart
+    guard sits, let desktop else { return false }
+    return now - desktop < Self.patience.desktop && measures(at: now)
+  }
+
+  /// Returns whether the phone can know the wearer's heart.
+  func measures(at now: Instant) -> Bool {
+    guard isWorn, faults.isEmpty, let heart else { return false }
+    return now - heart < Self.patience.heart
   }
 
   mutating func note(_ event: TraceEvent) {

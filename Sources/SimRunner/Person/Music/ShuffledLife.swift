@@ -30,15 +30,17 @@ package struct ShuffledLife: Sendable {
   /// Returns the comparison of one life, a line per wish.
   package func lines() -> [String] {
     var lines = [
-      " wanted      songs   meant   skipped       heart rate",
-      "                             DJ shuffle    DJ   shuffle",
+      " wanted      songs   meant   hour   last   skipped       heart rate",
+      "                                           DJ shuffle    DJ   shuffle",
     ]
     for part in chosen.parts {
       let other = shuffled.parts.first { $0.wish == part.wish }
       lines.append(
         Self.line(
           part.wish.rawValue, 11,
-          ("\(part.songs)", 6), (Self.share(part.agreed, part.songs), 8), (Self.share(part.skipped, part.songs), 8),
+          ("\(part.songs)", 6), (Self.share(part.agreed, part.songs), 8),
+          (Self.share(part.usual, part.songs), 7), (Self.share(part.shown, part.songs), 7),
+          (Self.share(part.skipped, part.songs), 8),
           (other.map { Self.share($0.skipped, $0.songs) } ?? "-", 8), (Self.rate(part.heartRate), 7),
           (Self.rate(other?.heartRate), 9)))
     }
@@ -47,18 +49,28 @@ package struct ShuffledLife: Sendable {
 
   /// Returns the comparison of several lives, a line per seed, and the number in which the DJ did better.
   package static func lines(of lives: [ShuffledLife]) -> [String] {
-    var lines = [" seed       meant    skipped by DJ, shuffle    calm by DJ, shuffle"]
+    var lines = [" seed       meant   hour   last    skipped by DJ, shuffle    calm by DJ, shuffle"]
     for life in lives {
       lines.append(
         line(
-          "\(life.seed)", 9, (share(life.chosen.agreed, life.chosen.songs), 7),
+          "\(life.seed)", 9, (share(life.chosen.agreement), 7), (share(life.chosen.usualShare), 7),
+          (share(life.chosen.shownShare), 7),
           (share(life.chosen.skipped, life.chosen.songs), 15), (share(life.shuffled.skipped, life.shuffled.songs), 10),
           (rate(life.chosen.heartRate(.calm)), 17), (rate(life.shuffled.heartRate(.calm)), 9)))
     }
-    let agreed = lives.reduce(0) { $0 + $1.chosen.agreed }
-    let songs = lives.reduce(0) { $0 + $1.chosen.songs }
+    let parts = lives.flatMap(\.chosen.parts)
+    func all(_ part: (MusicFigures.Part) -> Int, of wish: MusicNeed? = nil) -> Int {
+      parts.reduce(0) { $0 + (wish == nil || $1.wish == wish ? part($1) : 0) }
+    }
+    let songs = all(\.songs)
+    let wishes = MusicNeed.allCases.filter { all(\.songs, of: $0) > 0 }.map {
+      "\($0.rawValue) \(share(all(\.agreed, of: $0), all(\.songs, of: $0))) of \(all(\.songs, of: $0))"
+    }
     return lines + [
-      "", " meant what was wanted with \(share(agreed, songs)) of \(songs) songs",
+      "",
+      " meant what was wanted with \(share(all(\.agreed), songs)) of \(songs) songs, by the hour alone "
+        + "\(share(all(\.usual), songs)), by the last known wish \(share(all(\.shown), songs))",
+      " by wish: \(wishes.joined(separator: ", "))",
       " less skipped than by chance in \(lives.count { $0.isSkippedLess == true }) of \(lives.count) lives, a calmer heart "
         + "in \(lives.count { $0.isCalmer == true })",
     ]
@@ -71,6 +83,8 @@ package struct ShuffledLife: Sendable {
   private static func share(_ part: Int, _ whole: Int) -> String {
     whole > 0 ? "\(Figures.percent(Double(part) / Double(whole))) %" : "-"
   }
+
+  private static func share(_ share: Double?) -> String { share.map { "\(Figures.percent($0)) %" } ?? "-" }
 
   private static func rate(_ rate: Double?) -> String { rate.map { Figures.fixed($0, 1) } ?? "-" }
 }

@@ -1,6 +1,6 @@
 import WearerKit
 
-/// The wearer as a listener: the times and purposes of music, their skips, and the music's effect on their heart.
+/// The wearer as a listener: the times of music, their wishes and skips, and the music's effect on their heart.
 ///
 /// Each session and each play draws from a stream of its own: one more changes no other.
 final class WearerListening: BodyInfluence, TraceObserver {
@@ -8,8 +8,10 @@ final class WearerListening: BodyInfluence, TraceObserver {
   private unowned let world: World
   private let plan: MusicPlan
   private var heart: ListenerHeart
-  /// The current session: its number, and the wearer's wish.
-  private var session: (number: Int, wants: MusicNeed, list: UInt64)?
+  private let wishes: ListenerWants
+  private var days = ListenerDays()
+  /// The current session: its number, the wearer's wish with the songs for which it has lasted, and their whims.
+  private var session: (number: Int, wants: MusicNeed, songs: Int, whims: [Double], list: UInt64)?
   /// `true` if they were asked on their current phone if the app may use the music service.
   private var wasAsked = false
   private var sessionCount = 0
@@ -23,11 +25,11 @@ final class WearerListening: BodyInfluence, TraceObserver {
   /// Counts the stretches of close measuring, to detect a later change.
   private var measuring = 0
 
-  /// The usual listening times: hour, minutes and wish (assumed).
-  private static let habits: [(hour: Double, minutes: Double, wants: MusicNeed)] = [
-    (7.6, 26, .maintain), (10, 34, .focus), (15, 30, .maintain), (20, 34, .calm), (22.3, 24, .calm),
-  ]
-  /// The longest sleep after which a listener still wants what they would have put on (assumed).
+  /// The usual listening times: hour and minutes (assumed).
+  private static let habits: [(hour: Double, minutes: Double)] = [(7.6, 26), (10, 34), (15, 30), (20, 34), (22.3, 24)]
+  /// The deviations of inclinations without a known cause, of a session and of a song (assumed).
+  private static let whim = (session: 0.5, song: 0.3)
+  /// The longest sleep after which a listener still puts music on (assumed).
   private static let delayMax = Span.hours(3)
   private static let rateEvery = Span.seconds(30)
   /// The number of heart rates for each variability.
@@ -36,6 +38,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
   init(_ world: World, _ plan: MusicPlan) {
     (self.world, self.plan) = (world, plan)
     heart = ListenerHeart(plan.listener, seed: world.plan.seed, at: world.plan.start)
+    wishes = ListenerWants(seed: world.plan.seed)
   }
 
   // MARK: - When they listen
@@ -58,7 +61,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
           // On a journey they live by the local clock.
           let begin = itinerary.zone(at: world.plan.zone.timestamp(civil)).timestamp(civil)
           let length = Span.seconds(Int64(habit.minutes * 60 * longer))
-          schedule(from: begin, to: begin + length, habit.wants, list: stream.next())
+          schedule(from: begin, to: begin + length, list: stream.next())
         }
       }
     }
@@ -68,6 +71,7 @@ final class WearerListening: BodyInfluence, TraceObserver {
   /// times of training and riding are known too.
   func dayIsPlanned(_ day: WearerDay) {
     heart.expect(day.events)
+    days.add(day)
     for event in day.events {
       let stimulus = event.stimulus
       if case .body(let sample)? = stimulus {
@@ -86,14 +90,15 @@ final class WearerListening: BodyInfluence, TraceObserver {
   }
 
   private func expect(workout sample: HealthSample) {
+    days.trains(sample.start..<sample.end)
     var stream = RandomStream(seed: world.plan.seed, name: "wearer.listening.workout.\(sample.id)")
     let (isWanted, list) = (stream.chance(plan.settings.trainsWith), stream.next())
-    if isWanted { schedule(from: sample.start, to: sample.end + .minutes(8), .energize, list: list) }
+    if isWanted { schedule(from: sample.start, to: sample.end + .minutes(8), list: list) }
     world.schedule(Message(DeviceEvent.trains(true)), at: sample.start)
     world.schedule(Message(DeviceEvent.trains(false)), at: sample.end)
   }
 
-  private func schedule(from begin: Timestamp, to end: Timestamp, _ wants: MusicNeed, list luck: UInt64) {
+  private func schedule(from begin: Timestamp, to end: Timestamp, list luck: UInt64) {
     let at = world.clock.instant(begin)
     guard at >= world.kernel.now, world.clock.instant(end) < world.end, !plan.library.lists.isEmpty, world.plan.opensApp
     else { return }
@@ -103,16 +108,17 @@ final class WearerListening: BodyInfluence, TraceObserver {
       let now = world.clock.timestamp(world.kernel.now)
       let awake = world.awake(from: now)
       guard awake == now else {
-        if awake - now < Self.delayMax { schedule(from: awake, to: awake + (end - begin), wants, list: luck) }
+        if awake - now < Self.delayMax { schedule(from: awake, to: awake + (end - begin), list: luck) }
         return
       }
       let end = min(end, world.bedtime(after: now).map { $0 - .minutes(1) } ?? end)
       guard end - now > .minutes(2), session == nil, tell(MusicAct.putsOn(list: list), .phone) else { return }
       sessionCount += 1
       let number = sessionCount
-      session = (number, wants, list)
-      world.report(WearerWish.wants(wants, session: number))
-      considerFeeling(number, wants)
+      let whims = whims(of: "session.\(number)", Self.whim.session)
+      session = (number, wishes.next(in: days.state(at: now), whims: whims), 0, whims, list)
+      if let session { world.report(WearerWish.wants(session.wants, session: number)) }
+      considerFeeling(number)
       world.kernel.schedule(at: world.clock.instant(end)) { [unowned self] in
         guard session?.number == number else { return }
         session = nil
@@ -122,12 +128,29 @@ final class WearerListening: BodyInfluence, TraceObserver {
     }
   }
 
-  private func considerFeeling(_ number: Int, _ wants: MusicNeed) {
+  private func whims(of name: String, _ deviation: Double) -> [Double] {
+    var stream = RandomStream(seed: world.plan.seed, name: "wearer.listening.whim.\(name)")
+    return ListenerWants.needs.map { _ in stream.normal(deviation: deviation) }
+  }
+
+  /// Looks at the wish again, as a song begins.
+  private func reconsider(_ play: SongPlayed) {
+    guard let session else { return }
+    let whims = zip(session.whims, whims(of: "play.\(play.id)", Self.whim.song)).map { $0 + $1 }
+    let state = days.state(at: world.clock.timestamp(world.kernel.now))
+    let wants = wishes.next(in: state, after: session.wants, songs: session.songs, whims: whims)
+    self.session?.songs = wants == session.wants ? session.songs + 1 : 0
+    self.session?.wants = wants
+    if wants != session.wants { world.report(WearerWish.wants(wants, session: session.number)) }
+  }
+
+  private func considerFeeling(_ number: Int) {
     var stream = RandomStream(seed: world.plan.seed, name: "wearer.listening.feels.\(number)")
     guard stream.chance(plan.settings.feels.perDay / max(1, plan.settings.listens.perDay)) else { return }
-    let faces = [1, 3, 5]
-    let energy = wants == .calm ? faces[stream.below(2)] : faces[1 + stream.below(2)]
-    let (mood, delay) = (faces[stream.below(3)], Span.seconds(60 + Int64(stream.below(180))))
+    let state = days.state(at: world.clock.timestamp(world.kernel.now))
+    func face(_ value: Double) -> Int { [1, 3, 5][min(2, max(0, Int((value + stream.normal(deviation: 0.1)) * 3)))] }
+    let (mood, energy) = (face((state.mood + 1) / 2), face(state.energy))
+    let delay = Span.seconds(60 + Int64(stream.below(180)))
     later(delay) { [unowned self] in
       if tell(world.plan.watchLook, .watch) { tell(JournalAct.feels(mood: mood, energy: energy), .watch) }
     }
@@ -141,7 +164,10 @@ final class WearerListening: BodyInfluence, TraceObserver {
     if case .began(let play, _)? = fact {
       (self.play, isSounding) = (play, true)
       heart.play(plan.library.songs[play.song], at: world.clock.timestamp(event.at))
-      react(to: play)
+      later(.milliseconds(1)) { [unowned self] in
+        reconsider(play)
+        react(to: play)
+      }
     }
     if case .resumed(let song, _)? = fact {
       (play, isSounding) = (paused, true)
@@ -186,7 +212,8 @@ final class WearerListening: BodyInfluence, TraceObserver {
       return later(.seconds(6)) { [unowned self] in press(.previous, of: play, onWatch: true) }
     }
     if stream.chance(0.06) {
-      let turn = (session.wants == .calm ? -1 : 1) * stream.uniform(0.05, 0.2)
+      let (size, isUp) = (stream.uniform(0.05, 0.2), stream.chance(0.5))
+      let turn = session.wants == .energize || isUp && session.wants != .calm ? size : -size
       later(after) { [unowned self] in turnCrown(turn, during: play) }
     } else if stream.chance(0.05) {
       // Another person talks to them, usually not for long. After a longer talk they resume later, or never.
