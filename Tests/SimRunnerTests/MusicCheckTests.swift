@@ -200,10 +200,11 @@ struct MusicCheckTests {
       }
       return try check.failures
     }
-    let found = ["0 of 48 songs were chosen to focus at the desk, where the wearer wanted it"]
-    #expect(try failures(.maintain) == found)
+    // The hour alone is right more often too, also away from the desk.
+    let found = "0 of 48 songs were chosen to focus at the desk, where the wearer wanted it"
+    #expect(try failures(.maintain).contains(found))
     #expect(try failures(.focus).isEmpty)
-    #expect(try failures(sits: false, .maintain).isEmpty)
+    #expect(try !failures(sits: false, .maintain).contains(found))
     #expect(try failures(isWorn: false, .maintain).isEmpty)
     #expect(try failures(isTold: false, .maintain).isEmpty)
     #expect(try failures(isMeasured: false, .maintain).isEmpty)
