@@ -26,4 +26,11 @@ struct FoundLivesTests {
   func abroad() throws {
     #expect(CheckTrial.failure(of: "sleep-is-kept", in: try person(110, days: 17)) == nil)
   }
+
+  @Test("decide the morning and the day's session by one recovery, also in a night that may still last")
+  func oneMind() throws {
+    var story = try ScenarioFile.load(path: PackageFiles.path("scenarios/nudges.json5"))
+    story.seed = 7
+    #expect(CheckTrial.failure(of: "one-mind", in: FaultSampler().scenario(story)) == nil)
+  }
 }
