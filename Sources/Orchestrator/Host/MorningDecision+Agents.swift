@@ -6,14 +6,16 @@ extension MorningDecision {
       .filter { $0 <= situation.now }.max()
     let ignoresAge = situation.source.isTheWatch && situation.rules.hasDefect(.ignoresStaleness)
     let isFresh = observed.map { situation.now - $0 < MorningDecision.freshness } ?? false || ignoresAge
-    let today = DaySummary(situation.signals, now: situation.now)
+    let night = DaySummary(situation.signals, now: situation.now).nightMinutes
     let isBySleep = situation.rules.hasPlanted(.decidedBySleepAlone)
+    // The planner knows the day by its summary, where a night that may still last is no whole one.
+    let today = DaySummary(situation.signals)
     let recovery =
       isFresh && !isBySleep ? MorningDecision.recovery(today, after: situation.before, config.metrics) : nil
     let advice = recovery.map { Advice(recovery: $0, session: situation.session, slot: Self.slot(situation, config)) }
     // Under the literal rule unknown values count as zero, and call for a light day.
     let byNight =
-      ignoresAge && today.nightMinutes == nil ? .moveLightly : Outcome.after(asleepMinutes: today.nightMinutes)
+      ignoresAge && night == nil ? .moveLightly : Outcome.after(asleepMinutes: night)
     self.init(
       date: situation.signals.date, outcome: advice?.outcome ?? (isFresh ? byNight : .safeMode),
       source: situation.source, decided: situation.now, observed: observed, advice: advice)
