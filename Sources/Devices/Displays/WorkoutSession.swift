@@ -54,7 +54,7 @@ package struct WorkoutSession {
     return end - (self[.sessionBegan] ?? end) - paused(at: end)
   }
 
-  /// Returns when the watch goes on without the wearer; `nil` if there is nothing to wait for.
+  /// Returns the time at which the watch continues without the wearer; `nil` if it waits for nothing.
   func due() -> Timestamp? {
     guard let began = self[.sessionBegan] else { return nil }
     if let ended = self[.sessionEnded] { return ended + Self.patience }

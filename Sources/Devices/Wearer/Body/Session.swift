@@ -53,7 +53,7 @@ package struct Session {
 
 /// A session that the wearer starts, pauses and ends on the watch.
 package struct SessionCourse: Hashable, Sendable {
-  /// A red light, a phone call: the wearer stands still, and says so on the watch.
+  /// A red light, a phone call: the wearer pauses, and taps so on the watch.
   package let pauses: [Range<Timestamp>]
   /// `true` if they forget to end it.
   package let forgetsEnd: Bool

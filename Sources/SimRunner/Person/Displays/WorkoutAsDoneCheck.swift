@@ -7,7 +7,7 @@ final class WorkoutAsDoneCheck: OnlineCheck {
   static let promise =
     "a workout that the wearer started on the watch counts on the phone for as long as they trained, without their pauses, to a "
     + "minute, and so does its day; their answer to the feel check is known to the planner once and unchanged, and they are "
-    + "not asked again; and each such workout is over for the watch before the next one"
+    + "not asked again; and the watch has closed each such workout before the next one"
   static let doesNotVerify =
     "workouts that no watch recorded or that were noticed without a tap, and what a phone knew that was lost"
 
