@@ -15,7 +15,7 @@ struct DocumentRows {
   struct Row: Sendable, CustomTestStringConvertible {
     let what: String
     let isMissing: Bool
-    /// How to see it.
+    /// The way to see it.
     let text: String
     /// The columns of its line.
     let columns: Int
@@ -48,9 +48,9 @@ struct DocumentRows {
   struct Life: Sendable, CustomTestStringConvertible {
     /// Of the program, without what it leaves.
     let words: [String]
-    /// What it leaves in the folder `out`.
+    /// The run's folder within `out`.
     let database: String
-    /// What the command is given for it.
+    /// The command's arguments.
     let output: String
     let isLong: Bool
 

@@ -8,7 +8,7 @@ extension MorningDecision {
     let isFresh = observed.map { situation.now - $0 < MorningDecision.freshness } ?? false || ignoresAge
     let night = DaySummary(situation.signals, now: situation.now).nightMinutes
     let isBySleep = situation.rules.hasPlanted(.decidedBySleepAlone)
-    // The planner knows the day by its summary, where a night that may still last is no whole one.
+    // The planner knows the day by its summary, in which a night that may still last is not complete.
     let today = DaySummary(situation.signals)
     let recovery =
       isFresh && !isBySleep ? MorningDecision.recovery(today, after: situation.before, config.metrics) : nil

@@ -178,7 +178,7 @@ package struct MusicEstimator: Equatable, Sendable {
     if isLiteral ? isDull : isWeary && state.context != .work && hour < config.eveningHour { return .energize }
     if state.context == .relaxation, hour >= config.eveningHour, !config.rules.contains(.quietHourOpen) { return .calm }
     let focused = config.rules.contains(.focusOutOfReach) ? config.focusedAtWorkAsWritten : config.focusedAtWork
-    // Who is in a meeting needs to hear the others.
+    // A meeting needs ears for the others.
     let isAlone = state.context == .work && !state.sources.contains(.calendar)
     if isAlone, exceeds(state.focus, focused, for: .focus) { return .focus }
     return before.map { isSignificant(from: $0, to: state) } == true ? .transition : .maintain

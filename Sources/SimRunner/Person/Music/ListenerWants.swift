@@ -1,6 +1,6 @@
 import WearerKit
 
-/// What moves a listener's wish for music at one moment. No device receives it, only its effects on the body, the
+/// The causes of a listener's wish for music at one moment. No device receives it, only its effects on the body, the
 /// desktop and the calendar.
 struct ListenerState: Equatable {
   enum Doing: CaseIterable { case training, recovering, riding, desk, meeting, home, away }
@@ -76,7 +76,7 @@ struct ListenerWants {
   }
 }
 
-/// What the wearer's days hold that moves their wishes.
+/// The parts of the wearer's days that move their wishes.
 struct ListenerDays {
   private var changes: [(at: Timestamp, stimulus: DeviceEvent)] = []
   private var trainings: [Range<Timestamp>] = []

@@ -1,5 +1,4 @@
-/// What a phone wrote after another one had followed it, of a record that the other one had changed, is set aside and
-/// logged.
+/// Late writes of a phone that another one followed are set aside and logged if the other one had changed the record.
 ///
 /// The phones' writes and the grants show which phone had followed which; the log itself is only judged.
 final class ConflictLogCheck: OnlineCheck {
@@ -93,7 +92,7 @@ final class ConflictLogCheck: OnlineCheck {
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    guard let cloud = world.host(.cloud) else { return .vacuous("there is no cloud") }
+    guard let cloud = world.host(.cloud) else { return .vacuous("the life has no cloud") }
     let now = world.kernel.now
     var missing = Set(due)
     for entry in try cloud.conflicts() where entry.reason == .writerSuperseded {
