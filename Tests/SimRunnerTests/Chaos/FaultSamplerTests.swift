@@ -54,7 +54,7 @@ struct FaultSamplerTests {
     // A disk that lies, the model of a few lives, and what came when seeds had been recorded already.
     let byName = [
       "accountFull", "contextsFirst", "draftModelDown", "equalContextsSkipped", "forgetPlaces", "lyingDisk",
-      "noticesDenied", "transfersAwaitApp",
+      "noticesDenied", "switchPhone", "transfersAwaitApp",
     ]
     #expect(all.subtracting(kinds).sorted() == byName)
   }
