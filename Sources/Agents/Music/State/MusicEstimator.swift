@@ -136,7 +136,9 @@ package struct MusicEstimator: Equatable, Sendable {
       state.energy = blend(state.energy, usual, config.habitInEnergy)
     }
     if let energy = mood?.energyShare ?? readings.usualEnergy { return energy < config.lowEnergy }
-    return hour < config.lateMorningHour && readings.asleep ?? .infinity < config.shortNight
+    // A night that ended long ago may only be known in part.
+    let isJustOver = state.at.exact - (readings.woke ?? 0) < config.longNap
+    return hour < config.lateMorningHour && isJustOver && readings.asleep ?? .infinity < config.shortNight
   }
 
   private func energy(_ state: MusicState) -> Double? {
@@ -178,8 +180,8 @@ package struct MusicEstimator: Equatable, Sendable {
     if isLiteral ? isDull : isWeary && state.context != .work && hour < config.eveningHour { return .energize }
     if state.context == .relaxation, hour >= config.eveningHour, !config.rules.contains(.quietHourOpen) { return .calm }
     let focused = config.rules.contains(.focusOutOfReach) ? config.focusedAtWorkAsWritten : config.focusedAtWork
-    // A meeting needs ears for the others.
-    let isAlone = state.context == .work && !state.sources.contains(.calendar)
+    // A meeting needs ears for the others, and work away from a desk doesn't tell whether it needs concentration.
+    let isAlone = state.context == .work && state.sources.isDisjoint(with: [.calendar, .place, .habits])
     if isAlone, exceeds(state.focus, focused, for: .focus) { return .focus }
     return before.map { isSignificant(from: $0, to: state) } == true ? .transition : .maintain
   }
