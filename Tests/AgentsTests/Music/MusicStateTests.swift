@@ -328,10 +328,15 @@ struct MusicNeedTests {
     func feels(_ mood: Int, _ energy: Int?) -> [MoodReading] {
       [MoodReading(at: now - 60, mood: mood, energy: energy)].compactMap(\.self)
     }
+    func slept(_ seconds: Double, ended ago: Double = 3_600, atMinute minute: Int = 540) -> MusicNeed {
+      need(minute) { ($0.asleep, $0.woke) = (seconds, now - ago) }
+    }
     #expect(need { $0.moods = feels(1, nil) } == .maintain && need { $0.moods = feels(1, 3) } == .maintain)
     #expect(need { $0.moods = feels(5, 1) } == .energize)
-    #expect(need { $0.asleep = 18_000 } == .energize && need { $0.asleep = 25_000 } == .maintain)
-    #expect(need(900) { $0.asleep = 18_000 } == .maintain)
+    #expect(slept(18_000) == .energize && slept(25_000) == .maintain)
+    #expect(slept(18_000, atMinute: 900) == .maintain)
+    // A night that ended long ago may only be known in part.
+    #expect(slept(18_000, ended: 12_000) == .maintain)
     // The night by the clock of a listener who slept by day.
     #expect(need(1_400) { _ in } == .calm)
     #expect(need(1_400) { ($0.asleep, $0.woke) = (25_000, now - 25_000) } == .maintain)

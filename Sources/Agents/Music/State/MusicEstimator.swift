@@ -181,7 +181,7 @@ package struct MusicEstimator: Equatable, Sendable {
     if state.context == .relaxation, hour >= config.eveningHour, !config.rules.contains(.quietHourOpen) { return .calm }
     let focused = config.rules.contains(.focusOutOfReach) ? config.focusedAtWorkAsWritten : config.focusedAtWork
     // A meeting needs ears for the others, and work away from a desk doesn't tell whether it needs concentration.
-    let isAlone = state.context == .work && state.sources.isDisjoint(with: [.calendar, .place, .habits])
+    let isAlone = state.context == .work && state.sources.isDisjoint(with: [.calendar, .place, .timeOfDay])
     if isAlone, exceeds(state.focus, focused, for: .focus) { return .focus }
     return before.map { isSignificant(from: $0, to: state) } == true ? .transition : .maintain
   }
