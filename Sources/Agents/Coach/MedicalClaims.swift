@@ -22,7 +22,7 @@ enum MedicalClaims {
   private static let reach = 5
 
   /// Lower case without accents. All other characters separate words, except those allowed inside one.
-  private static func words(_ text: String) -> [String] {
+  static func words(_ text: String) -> [String] {
     var words: [String] = []
     var word = ""
     for scalar in text.plainScalars {
@@ -51,7 +51,7 @@ enum MedicalClaims {
 }
 
 /// A list of phrases, indexed by the beginning of their first word.
-private struct PhraseList: Sendable {
+struct PhraseList: Sendable {
   private static let keyLength = 2
 
   private static let sections = BundledText.table(of: BundledText.medicalClaims)
@@ -64,6 +64,9 @@ private struct PhraseList: Sendable {
       .map { $0.split(separator: " ").map(String.init) }
     phrases = Dictionary(grouping: all) { ($0.first ?? "").prefix(Self.keyLength) }
   }
+
+  /// Returns the first phrase in the words of a text.
+  func first(in words: [String]) -> String? { words.indices.lazy.compactMap { match(words, at: $0) }.first }
 
   /// Returns the longest phrase at that place, in the words of the text.
   func match(_ words: [String], at start: Int) -> String? {

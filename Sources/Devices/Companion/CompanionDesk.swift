@@ -133,17 +133,26 @@ package final class CompanionDesk: WorkQueue {
     let isUnlocked = context.platform.isProtectedDataAvailable
     let wellbeing = isUnlocked && waiting.request.needsDays ? wellbeingSituation(context) : nil
     var mornings: [MorningDecision] = []
-    if case .chat = waiting.request {
-      mornings = (wellbeing?.days ?? []).compactMap { day in
+    var (past, pastScores): ([WellbeingDay], [DayWellbeing]) = ([], [])
+    if case .chat = waiting.request, let wellbeing {
+      let kept = CompanionStore(store.latched)
+      if let end = wellbeing.days.first?.date, let first = kept.firstDay(), first < end {
+        past = (first.dayNumber..<end.dayNumber).map { kept.day(CivilDate(dayNumber: $0), isOver: true) }
+        pastScores = kept.wellbeing(from: first, to: end)
+      }
+      mornings = (past + wellbeing.days).compactMap { day in
         replica.ledger.record(MorningDecision.key(day.date))?.body?.content(MorningDecision.self)
       }
     }
     var mayAskCloud = queue.hasConsent()
     if case .chat = waiting.request, mayAskCloud { mayAskCloud = CloudChats(store, setup).hasOne(at: context.clock) }
     let reply = cloud.reply(for: WaitingRequest(position: waiting.position, request: waiting.request))
+    let (day, topic) = (store.number(.chatTopicDay), store.number(.chatTopic))
     return CompanionSituation(
       position: waiting.position, request: waiting.request, now: context.clock, zone: context.zone, entry: entry,
-      wellbeing: wellbeing, mornings: mornings, events: CompanionStore(store.latched).events(), hasConsent: mayAskCloud,
+      wellbeing: wellbeing, past: past, pastScores: pastScores,
+      lastTopic: day == Int64(context.civil.date.dayNumber) ? topic.map { Int($0) } : nil, mornings: mornings,
+      events: CompanionStore(store.latched).events(), hasConsent: mayAskCloud,
       cloud: reply, isUnlocked: isUnlocked, rules: setup.rules)
   }
 
@@ -209,11 +218,21 @@ package final class CompanionDesk: WorkQueue {
     }
     kept.add(outcome.events)
     if let consent = outcome.consent { store.remember(.cloudConsent, consent ? 1 : 0) }
+    if let topic = outcome.topic {
+      store.remember(.chatTopic, Int64(topic))
+      store.remember(.chatTopicDay, Int64(context.civil.date.dayNumber))
+    }
     context.report(CompanionFact.answered(outcome.answer, by: setup.device))
     if case .cheer(_, let haptic) = outcome.answer.content {
       context.report(PlanningFact.felt(haptic, by: setup.device))
     }
   }
+}
+
+extension MemoryKey {
+  /// The topic of the wearer's last chat, without its words, and the day.
+  static let chatTopic = MemoryKey("chatTopic")
+  static let chatTopicDay = MemoryKey("chatTopicDay")
 }
 
 extension CompanionRequest {

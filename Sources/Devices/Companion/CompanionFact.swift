@@ -42,6 +42,7 @@ package indirect enum CompanionFact: TraceFact {
       record.field("bytes", call.bytes.count)
       record.field("outcome", call.outcome, words: call.outcome.words)
       if let refusal = call.refusal { record.field("refusal", refusal) }
+      if let refused = call.refused { record.field("refused", refused, taint: .text) }
       record.field("question", bytes: call.bytes, taint: .text)
     }
   }
@@ -93,9 +94,12 @@ package struct ModelCall: Hashable, Sendable {
   package let outcome: Outcome
   /// Why the answer wasn't shown; `nil` if it was, or if there was none.
   package var refusal: String?
+  /// The beginning of the words that weren't shown.
+  package var refused: String?
 
-  package init(isCloud: Bool, bytes: [UInt8], outcome: Outcome, refusal: String? = nil) {
-    (self.isCloud, self.bytes, self.outcome, self.refusal) = (isCloud, bytes, outcome, refusal)
+  package init(isCloud: Bool, bytes: [UInt8], outcome: Outcome, refusal: String? = nil, refused: String? = nil) {
+    (self.isCloud, self.bytes, self.outcome) = (isCloud, bytes, outcome)
+    (self.refusal, self.refused) = (refusal, refused)
   }
 }
 

@@ -18,7 +18,7 @@ extension Mutant {
   package static let companion: [Mutant] = [
     .consentCached, .requestFromEnd, .draftUnredacted, .dottedMailMissed, .shortNumberMissed, .namesMissed,
     .chatsUncounted, .foreignUnheard, .endUnread, .answersForgotten, .lateAnswerTaken, .cloudAwaitedForEver,
-    .rateLimitIgnored,
+    .rateLimitIgnored, .replyUnjudged,
   ]
 
   package static let consentCached = Mutant(
@@ -47,6 +47,9 @@ extension Mutant {
     "cloud-awaited-for-ever", in: "Devices/CloudTalk", "the phone waits for the cloud's model without an end")
   package static let rateLimitIgnored = Mutant(
     "rate-limit-ignored", in: "Devices/CloudTalk", "a provider that wants to be left alone is asked again at once")
+  package static let replyUnjudged = Mutant(
+    "reply-unjudged", in: "Orchestrator/Companion",
+    "a model's reply is shown whatever it says, if it has the form of one")
   package static let chatsUncounted = Mutant(
     "chats-uncounted", in: "Devices/CloudChats", "the cloud's model is asked about any number of chats")
 }

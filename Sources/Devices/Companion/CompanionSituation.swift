@@ -9,7 +9,12 @@ package struct CompanionSituation: Sendable {
   package let entry: Entry?
   /// `nil` while the phone is locked, without data, or if the request doesn't need it.
   package let wellbeing: WellbeingSituation?
-  /// The morning decisions for the days of `wellbeing`, in order, as far as there are any.
+  /// For a chat: the days before those of `wellbeing`, in order, with their stored scores; and the topic of the chat
+  /// before on the same day.
+  package var past: [WellbeingDay] = []
+  package var pastScores: [DayWellbeing] = []
+  package var lastTopic: Int?
+  /// The morning decisions for the days of both, in order, as far as there are any.
   package let mornings: [MorningDecision]
   /// The cards offered, done and ignored, in order.
   package let events: [CompanionEvent]
@@ -79,6 +84,8 @@ package struct CompanionOutcome: Sendable {
   package var sliders: Sliders?
   package var events: [CompanionEvent] = []
   package var consent: Bool?
+  /// The topic of a chat, to which the next one may refer.
+  package var topic: Int?
   /// The computed days in order, and the revision of the phone's data behind them.
   package var wellbeing: [DayWellbeing] = []
   package var revision: Int?

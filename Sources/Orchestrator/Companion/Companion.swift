@@ -127,13 +127,14 @@ struct Companion: Sendable {
       outcome.calls = calls
       return .done(outcome)
     }
-    let intent = ChatReader(text, today: facts.today).intent
+    let intent = ChatReader(text, today: facts.today, after: situation.lastTopic).intent
     let local = CoachAnswer(facts, to: text).text(intent)
-    if intent.isAnsweredHere { return reply(local, from: .library, situation, calls) }
+    if intent.isAnsweredHere { return reply(local, from: .library, situation, calls, topic: intent.topic) }
     let context = context(text, facts)
     // With consent the cloud's model is asked first, then the phone's.
     if situation.hasConsent, cloudModel == .ready { return .asksCloud(CloudQuestion(context.bytes, after: calls)) }
-    let (words, source) = try await phoneReply(context, &calls, isRunning) ?? (local, .library)
+    let (words, source) =
+      try await phoneReply(context, judge(text, facts, situation), &calls, isRunning) ?? (local, .library)
     return reply(words, from: source, situation, calls)
   }
 
@@ -144,11 +145,12 @@ struct Companion: Sendable {
     _ isRunning: () async -> Bool
   ) async throws(Suspension) -> CompanionOutcome {
     var call = ModelCall(isCloud: true, bytes: cloud.question.bytes, outcome: cloud.outcome)
-    var reply = cloud.text.flatMap { shown($0, &call) }.map { ($0, CompanionAnswer.Source.cloudModel) }
+    let judge = judge(text, facts, situation)
+    var reply = cloud.text.flatMap { shown($0, judge, &call) }.map { ($0, CompanionAnswer.Source.cloudModel) }
     var calls = cloud.question.calls + [call]
-    if reply == nil { reply = try await phoneReply(context(text, facts), &calls, isRunning) }
-    let (words, source) =
-      reply ?? (CoachAnswer(facts, to: text).text(ChatReader(text, today: facts.today).intent), .library)
+    if reply == nil { reply = try await phoneReply(context(text, facts), judge, &calls, isRunning) }
+    let intent = ChatReader(text, today: facts.today, after: situation.lastTopic).intent
+    let (words, source) = reply ?? (CoachAnswer(facts, to: text).text(intent), .library)
     var outcome = CompanionOutcome(CompanionAnswer(position: situation.position, .reply(words, from: source)))
     outcome.calls = calls
     return outcome
@@ -158,30 +160,36 @@ struct Companion: Sendable {
     CoachContext(text: text, state: facts.state) { Redactor.redact($0, making: config.redactionMistake) }
   }
 
+  /// The judge of a model's reply to these words; `nil` only if that mistake is planted.
+  private func judge(_ text: String, _ facts: ChatFacts, _ situation: CompanionSituation) -> ReplyJudge? {
+    situation.rules.hasPlanted(.replyUnjudged) ? nil : ReplyJudge(facts, to: text)
+  }
+
   private func reply(
-    _ words: String, from source: CompanionAnswer.Source, _ situation: CompanionSituation, _ calls: [ModelCall]
+    _ words: String, from source: CompanionAnswer.Source, _ situation: CompanionSituation, _ calls: [ModelCall],
+    topic: Int? = nil
   ) -> CompanionStep {
     var outcome = CompanionOutcome(CompanionAnswer(position: situation.position, .reply(words, from: source)))
-    outcome.calls = calls
+    (outcome.calls, outcome.topic) = (calls, topic)
     return .done(outcome)
   }
 
   /// Returns the reply of the phone's model if it may be shown.
   private func phoneReply(
-    _ context: CoachContext, _ calls: inout [ModelCall], _ isRunning: () async -> Bool
+    _ context: CoachContext, _ judge: ReplyJudge?, _ calls: inout [ModelCall], _ isRunning: () async -> Bool
   ) async throws(Suspension) -> (String, CompanionAnswer.Source)? {
     guard let phoneModel else { return nil }
     let answer = try await ask(phoneModel, .coach, context.bytes, &calls, isRunning)
     guard case .text(let words) = answer else { return nil }
-    return shown(words, &calls[calls.count - 1]).map { ($0, .phoneModel) }
+    return shown(words, judge, &calls[calls.count - 1]).map { ($0, .phoneModel) }
   }
 
   /// Returns the part of a model's words that may be shown, or `nil`; the call then records the reason.
-  private func shown(_ words: String, _ call: inout ModelCall) -> String? {
-    switch ReplySanitizer().clean(words) {
+  private func shown(_ words: String, _ judge: ReplyJudge?, _ call: inout ModelCall) -> String? {
+    switch judge?.judged(words) ?? ReplySanitizer().clean(words) {
     case .success(let text): return text
     case .failure(let refusal):
-      call.refusal = refusal.words
+      (call.refusal, call.refused) = (refusal.words, String(words.prefix(280)))
       return nil
     }
   }
@@ -234,9 +242,10 @@ struct Companion: Sendable {
       guard case .text(let words) = try await ask(phoneModel, .caution, question.bytes, &calls, isRunning) else {
         return
       }
-      switch coach.card(cards[place], minding: words) {
+      switch ReplyJudge.harm(in: words).map({ .failure($0) }) ?? coach.card(cards[place], minding: words) {
       case .success(let card): cards[place] = card
-      case .failure(let refusal): calls[calls.count - 1].refusal = refusal.words
+      case .failure(let refusal):
+        (calls[calls.count - 1].refusal, calls[calls.count - 1].refused) = (refusal.words, String(words.prefix(280)))
       }
     }
   }
@@ -289,16 +298,20 @@ extension ChatFacts {
   ) {
     let today = situation.zone.civil(situation.now).date
     let snapshots = Dictionary((review?.all ?? []).map { ($0.day, $0) }) { _, last in last }
+    let past = Dictionary(situation.pastScores.map { ($0.date, $0) }) { _, last in last }
     let mornings = Dictionary(situation.mornings.map { ($0.date, $0) }) { _, last in last }
-    let days = (situation.wellbeing?.days ?? []).map { day in
-      var figures = Day(day).figures
-      figures[.strain] = snapshots[day.date.dayNumber]?.score
-      figures[.sleepDebt] = snapshots[day.date.dayNumber]?.values[.sleepDebt]?.value
+    let days = (situation.past + (situation.wellbeing?.days ?? [])).map { day in
+      let (known, kept) = (Day(day), past[day.date])
+      let debt = kept?.measures.first { $0.name == WellbeingFeature.sleepDebt.rawValue }?.value
+      var figures = known.figures
+      figures[.strain] = kept?.score ?? snapshots[day.date.dayNumber]?.score
+      figures[.sleepDebt] = debt ?? snapshots[day.date.dayNumber]?.values[.sleepDebt]?.value
       figures[.recovery] = mornings[day.date]?.advice.map { Double($0.recovery) }
-      return Day(date: day.date, figures: figures)
+      return Day(date: day.date, figures: figures, isSleepDoubtful: known.isSleepDoubtful)
     }
     self.init(
-      today: today, days: days, state: state, morning: mornings[today].map { Morning($0, in: situation.zone) },
+      today: today, days: days, state: state,
+      morning: mornings[today].map { Morning($0, in: situation.zone, now: situation.now) },
       card: Self.card(situation, library))
   }
 
@@ -312,14 +325,15 @@ extension ChatFacts {
 }
 
 extension ChatFacts.Morning {
-  fileprivate init(_ decision: MorningDecision, in zone: Zone) {
+  fileprivate init(_ decision: MorningDecision, in zone: Zone, now: Timestamp) {
     let session = decision.advice?.slot.map { slot in
       let second = zone.civil(slot).secondOfDay
       return "\(second / 3_600):\(second / 60 % 60 < 10 ? "0" : "")\(second / 60 % 60)"
     }
+    let isOver = decision.advice?.slot.map { $0 < now } ?? false
     switch decision.advice?.action {
-    case .confirm?: self.init(.confirm, session: session)
-    case .modify?: self.init(.modify, session: session)
+    case .confirm?: self.init(.confirm, session: session, isOver: isOver)
+    case .modify?: self.init(.modify, session: session, isOver: isOver)
     case .suggest?: self.init(.suggest)
     case .rest?: self.init(.rest)
     case nil: self.init(decision.outcome == .train ? .suggest : decision.outcome == .moveLightly ? .modify : .unknown)

@@ -48,15 +48,8 @@ enum AskCommand {
       OptionDefinition(name: "at", help: "When, such as 'd12 19:30'.", value: "moment"),
       OptionDefinition(name: "say", help: "What the wearer writes; without it they ask for cards.", value: "words"),
       OptionDefinition(name: "status", help: "They look which language models there are, instead."),
-      OptionDefinition(
-        name: "model-url",
-        help: "Ask the server at this address in the place of the cloud's model: one that speaks as OpenAI's does.",
-        value: "address"),
-      OptionDefinition(
-        name: "model-key-file", help: "The file that holds its key; the key is shown nowhere.", value: "file",
-        isPath: true),
-      OptionDefinition(name: "model-name", help: "What it calls the model.", value: "name", standard: "default"),
-      .seed,
+    ] + OutsideModelOptions.all + [
+      .seed
     ],
     run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
@@ -82,7 +75,7 @@ enum AskCommand {
     for (stimulus, delay) in request.steps {
       plan.story.append(StoryMoment(at: clock.timestamp(moment + delay), act: .does(stimulus)))
     }
-    plan.outsideModel = try outsideModel(arguments)
+    plan.outsideModel = try OutsideModelOptions.endpoint(arguments)
     let log = RequestLog()
     _ = try ToolError.storing { () throws(StorageError) in
       try Run(plan, observers: [log]).run(until: min(moment + patience, .start + plan.length))
@@ -101,33 +94,6 @@ enum AskCommand {
     terminal.print(
       " answer   none: " + (waits ? "it has not come yet" : "the phone is off, or could not be used then"))
     return .inconclusive
-  }
-
-  private static func outsideModel(_ arguments: ParsedArguments) throws(ToolError) -> OutsideModel.Endpoint? {
-    guard let address = arguments.value("model-url") else {
-      guard arguments.value("model-key-file") == nil else {
-        throw ToolError(.usage, "Error: --model-key-file is the key of a server: say which with --model-url")
-      }
-      return nil
-    }
-    guard let path = arguments.value("model-key-file") else {
-      throw ToolError(.usage, "Error: say with --model-key-file which file holds the key of the server")
-    }
-    guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
-      throw ToolError(.inputMissing, "Error: '\(path)': \(UnreadableFile.reason(path))")
-    }
-    guard let key = ModelKey(text) else {
-      throw ToolError(.badData, "Error: '\(path)' holds no key: one line of letters, digits and signs")
-    }
-    guard
-      let endpoint = OutsideModel.Endpoint(
-        address: address, model: arguments.value("model-name") ?? "default", key: key)
-    else {
-      throw ToolError(
-        .usage,
-        "Error: --model-url has to be an address that begins with https://, or with http://127.0.0.1 on this machine")
-    }
-    return endpoint
   }
 
   private static func lines(_ entry: RequestLog.Entry) -> [String] {
@@ -157,6 +123,48 @@ extension CompanionRequest {
     case .entry, .review: false
     default: true
     }
+  }
+}
+
+/// The options of a real language model in the place of the cloud's.
+enum OutsideModelOptions {
+  static let all = [
+    OptionDefinition(
+      name: "model-url",
+      help: "Ask the server at this address in the place of the cloud's model: one that speaks as OpenAI's does.",
+      value: "address"),
+    OptionDefinition(
+      name: "model-key-file", help: "The file that holds its key; the key is shown nowhere.", value: "file",
+      isPath: true),
+    OptionDefinition(name: "model-name", help: "What it calls the model.", value: "name", standard: "default"),
+  ]
+
+  /// Returns `nil` without a server's address.
+  static func endpoint(_ arguments: ParsedArguments) throws(ToolError) -> OutsideModel.Endpoint? {
+    guard let address = arguments.value("model-url") else {
+      guard arguments.value("model-key-file") == nil else {
+        throw ToolError(.usage, "Error: --model-key-file is the key of a server: say which with --model-url")
+      }
+      return nil
+    }
+    guard let path = arguments.value("model-key-file") else {
+      throw ToolError(.usage, "Error: say with --model-key-file which file holds the key of the server")
+    }
+    guard let text = try? String(contentsOf: URL(filePath: path), encoding: .utf8) else {
+      throw ToolError(.inputMissing, "Error: '\(path)': \(UnreadableFile.reason(path))")
+    }
+    guard let key = ModelKey(text) else {
+      throw ToolError(.badData, "Error: '\(path)' holds no key: one line of letters, digits and signs")
+    }
+    guard
+      let endpoint = OutsideModel.Endpoint(
+        address: address, model: arguments.value("model-name") ?? "default", key: key)
+    else {
+      throw ToolError(
+        .usage,
+        "Error: --model-url has to be an address that begins with https://, or with http://127.0.0.1 on this machine")
+    }
+    return endpoint
   }
 }
 

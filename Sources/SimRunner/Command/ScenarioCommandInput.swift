@@ -7,13 +7,26 @@ import Search
 /// The common part of commands that take a scenario: loading it, overriding parts of it, and creating its plan.
 enum ScenarioCommandInput {
   /// This program.
-  static let host = StoryHost(
+  static let host: StoryHost = {
+    var host = plainHost
+    host.change = { plan, arguments throws(ToolError) in
+      guard let model = try OutsideModelOptions.endpoint(arguments) else { return nil }
+      guard plan.agents != nil else {
+        throw ToolError(.usage, "Error: the phone has no agents in this scenario: say `agents: {}` in it")
+      }
+      plan.outsideModel = model
+      return " model    the server at \(model.address): it answers in real time, so the digest differs from run to run"
+    }
+    return host
+  }()
+
+  private static let plainHost = StoryHost(
     Features.vocabulary, noun: "scenario", argument: "file",
     overrides: [.seed, .schedule, .rules, .chaos, .faults, .mutant],
     runOptions: [
       .flag("check-determinism", "The same as 'triad check'."),
       .flag("wire", "Encode and decode every message on its way."),
-    ],
+    ] + OutsideModelOptions.all + [],
     showsDefaults: true,
     chaos: ChaosChoice(
       discussion: """

@@ -175,19 +175,35 @@ struct CoachAnswerTests {
   @Test("has phrases of its own for every topic", arguments: CoachPhrases.Topic.allCases)
   func topics(_ topic: CoachPhrases.Topic) { #expect(topic.phrases.count >= 2) }
 
-  @Test("has several of its own for every signal and direction, all different, and all fit to be shown")
-  func replies() {
-    var all: [String] = []
-    for signal in WellbeingFeature.allCases {
-      for isStrain in [true, false] {
-        let replies = CoachPhrases.replies(signal, isStrain: isStrain)
-        #expect(replies.count >= 3)
-        all += replies
-      }
-    }
-    all += CoachPhrases.Topic.general.phrases
-    #expect(Set(all).count == all.count)
-    for reply in all { #expect(ReplySanitizer().clean(reply) == .success(reply)) }
+  @Test(
+    "is never cheer on a complaint, and says what it does not know",
+    arguments: [
+      ("My chest feels tight when I climb stairs", "doctor"), ("How many calories did I burn?", "do not"),
+      ("What's the meaning of 42?", "I do not know that"), ("I drank six beers, should I train?", "alcohol"),
+      ("My back hurts, should I go to the gym?", "hurt"),
+    ])
+  func honest(_ question: String, _ part: String) {
+    let answer = ChatLife.answer(question, decided)
+    #expect(answer.contains(part), "\(answer)")
+    #expect(!["well done", "great", "good day"].contains { answer.lowercased().contains($0) })
+  }
+
+  @Test(
+    "has the figure for a question in many languages",
+    arguments: [
+      "Wie viele Schritte bin ich gestern gelaufen?", "¿Cuántos pasos di ayer?", "Combien de pas hier ?",
+      "Quantos passos dei ontem?", "Hoeveel stappen heb ik gisteren gezet?", "Ile kroków zrobiłem wczoraj?",
+      "Сколько шагов я прошёл вчера?", "昨日の歩数は?", "Hvor mange skritt gikk jeg i går?",
+    ])
+  func languages(_ question: String) { #expect(ChatLife.answer(question).contains("steps on Wed 11 Mar")) }
+
+  @Test("to a short question refers to the figure before")
+  func memory() {
+    let first = ChatReader("What was my HRV today?", today: ChatLife.today).intent
+    let next = ChatReader("and yesterday?", today: ChatLife.today, after: first.topic).intent
+    #expect(
+      CoachAnswer(ChatLife.facts(), to: "and yesterday?").text(next).contains(
+        "variability was 44 ms in the night to Wed 11 Mar"))
   }
 
   private static func numbers(_ text: String) -> Set<String> {

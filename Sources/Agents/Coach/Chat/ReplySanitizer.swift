@@ -35,6 +35,16 @@ package struct ReplySanitizer: Sendable {
     case link
     /// It contradicts itself.
     case contradiction
+    /// It insults, endangers, or denies help.
+    case harm(String)
+    /// It says a number that isn't among the facts, or denies one.
+    case number(String)
+    /// It wants an effort that isn't good for the wearer now.
+    case effort(String)
+    /// It asks for something that isn't known to be safe, or says what it cannot know.
+    case advice(String)
+    /// It answers another question.
+    case unrelated
 
     /// Why, in plain words.
     package var words: String {
@@ -50,6 +60,11 @@ package struct ReplySanitizer: Sendable {
       case .fragment: "it is a remainder of data"
       case .link: "it leads somewhere else"
       case .contradiction: "it contradicts itself"
+      case .harm(let words): "it could do harm: \(words)"
+      case .number(let number): "it is not what is known: \(number)"
+      case .effort(let words): "it wants an effort that is not good now: \(words)"
+      case .advice(let words): "it is not known to be safe: \(words)"
+      case .unrelated: "it answers another question"
       }
     }
   }

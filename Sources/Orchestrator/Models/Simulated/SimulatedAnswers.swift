@@ -6,6 +6,7 @@ struct SimulatedAnswers: Sendable {
   private struct Context: Decodable {
     let topSignal: String?
     let rationale: [String: Double]?
+    let userToneHints: String?
   }
 
   /// The fields of a question about a card that it reads.
@@ -33,6 +34,10 @@ struct SimulatedAnswers: Sendable {
 
   private func reply(_ bytes: [UInt8], _ stream: inout RandomStream) -> String {
     let context = try? JSONDecoder().decode(Context.self, from: Data(bytes))
+    let message = context?.userToneHints?.lowercased() ?? ""
+    if let theme = CoachPhrases.themes.first(where: { $0.signs.contains(where: message.contains) }) {
+      return pick(theme.openings, &stream) + " " + pick(theme.steps, &stream)
+    }
     guard let name = context?.topSignal, let signal = WellbeingFeature(rawValue: name) else {
       return pick(CoachPhrases.general, &stream)
     }
@@ -69,6 +74,36 @@ enum CoachPhrases {
     let after: String
   }
 
+  /// Replies to what a message is about, by words in it; the first theme counts.
+  static let themes: [(signs: [String], openings: [String], steps: [String])] = [
+    (
+      ["sad", "lonely", "yelled", "shouted", "feel small", "crying", "left me"],
+      ["I am sorry that it is like that.", "That sounds hard."],
+      ["Call a friend this evening.", "Take a slow walk around the block before anything else."]
+    ),
+    (
+      ["sleep", "slept", "before bed", "night", "wind down", "awake"],
+      ["An unhurried evening often helps.", "Nights like that are tiring."],
+      ["Dim the lights half an hour earlier tonight.", "Put the phone away and read a little in bed."]
+    ),
+    (
+      ["stress", "tense", "head is full", "meeting", "deadline", "exam", "boss", "relax", "nervous"],
+      ["That sounds like a lot.", "That is a full day."],
+      ["Try five slow breaths before the next thing.", "Write down the one task that matters, and let the rest wait."]
+    ),
+    (
+      ["energy", "tired", "exhausted"], ["It is all right to take it slowly.", "A low day may be a short one."],
+      ["Step outside for some daylight.", "Drink a glass of water and rest for ten minutes."]
+    ),
+    (
+      ["great", "best", "passed", "happy"], ["That is good to hear.", "Well done."],
+      ["Take a moment to enjoy it.", "Share it with a friend."]
+    ),
+    (
+      ["minutes", "idea", "what now", "what next", "worth doing"], ["A short pause is worth a lot."],
+      ["Walk once around the block.", "Sit at the window and breathe slowly."]
+    ),
+  ]
   static let general = [
     "One small kind thing for yourself is enough for today.",
     "Pick the smallest step that feels doable, and let that count.",

@@ -38,9 +38,11 @@ package enum RunCommand {
     if run.isReported() { return .pass }
     if arguments.has("check-determinism") { return try CheckCommand.check(run, terminal) }
     let stop = try StoryHost.moment(arguments, in: scenario)
-    let plan = try run.plan()
+    var plan = try run.plan()
+    let remark = try host.change(&plan, arguments)
     let format = arguments.value("format") ?? "text"
     if format == "text" { terminal.remark(TextReport.header(plan)) }
+    if format == "text", let remark { terminal.remark(remark) }
     let folder = try folder(run, arguments)
     let (watch, monitor, again) = (Stopwatch(), TerminalMonitor(terminal), run.again)
     defer { monitor.end() }

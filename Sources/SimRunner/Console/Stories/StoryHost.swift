@@ -20,6 +20,10 @@ package struct StoryHost: Sendable {
   package let chaos: ChaosChoice
   package let finds: FindRules
   package let folder: FolderRules
+  /// Changes the plan of a run by its own options; returns a remark on it, or `nil` if nothing changed.
+  package var change: @Sendable (_ plan: inout WorldPlan, ParsedArguments) throws(ToolError) -> String? = {
+    (_: inout WorldPlan, _: ParsedArguments) throws(ToolError) -> String? in nil
+  }
   private let read: @Sendable (_ path: String) throws(ToolError) -> Scenario
 
   /// - Parameters:

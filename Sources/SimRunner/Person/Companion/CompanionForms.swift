@@ -35,7 +35,7 @@ extension CompanionCard: WireStruct {
 }
 
 extension ModelCall: WireStruct {
-  package static let form = WireForm(Self.init) { ($0.isCloud, $0.bytes, $0.outcome, $0.refusal) }
+  package static let form = WireForm(Self.init) { ($0.isCloud, $0.bytes, $0.outcome, $0.refusal, $0.refused) }
 }
 
 extension CompanionAnswer.Content: WireCases {

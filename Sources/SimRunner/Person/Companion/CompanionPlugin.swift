@@ -9,7 +9,7 @@ package enum CompanionPlugin: AppModule {
   package static var mutants: [Mutant] { Mutant.companion }
   package static let checks: [CheckDeclaration] = [
     .of(CrisisCheck.self), .consentHonoured, .redactedAtRest, .everyRequestAnswered, .of(OneEntryCheck.self),
-    .chatLimit, .cardsFollowTaste, .of(CloudModelCheck.self),
+    .chatLimit, .cardsFollowTaste, .of(CloudModelCheck.self), .replyHarmless,
   ]
 
   package static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {

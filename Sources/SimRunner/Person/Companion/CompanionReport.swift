@@ -48,6 +48,8 @@ private final class CompanionTables: RunTables {
   static let schema = """
     CREATE TABLE requests (event INTEGER PRIMARY KEY REFERENCES events (number), local_time TEXT NOT NULL,
       position INTEGER NOT NULL, asked TEXT NOT NULL, answered TEXT NOT NULL, level INTEGER NOT NULL);
+    CREATE TABLE refused_replies (event INTEGER PRIMARY KEY REFERENCES events (number), local_time TEXT NOT NULL,
+      model TEXT NOT NULL, reason TEXT NOT NULL, words TEXT NOT NULL);
     """
 
   private let database: Database
@@ -60,6 +62,11 @@ private final class CompanionTables: RunTables {
   func observe(_ event: TraceEvent) throws(StorageError) {
     let fact = event.companionFact
     if case .asked(let request, let position, _)? = fact { requests[position] = request }
+    if case .called(let call, _)? = fact, let reason = call.refusal {
+      try database.statement("INSERT INTO refused_replies VALUES (?, ?, ?, ?, ?)").run(
+        Int64(bitPattern: event.number), clock.civil(event.at).description, call.isCloud ? "cloud" : "phone", reason,
+        call.refused ?? "")
+    }
     if case .answered(let answer, _)? = fact {
       guard let request = requests.removeValue(forKey: answer.position) else { return }
       try database.statement("INSERT INTO requests VALUES (?, ?, ?, ?, ?, ?)").run(
