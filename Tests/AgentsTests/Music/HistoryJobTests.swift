@@ -87,26 +87,22 @@ struct HistoryJobTests {
 
   // MARK: - Nights
 
-  @Test("sees the whole of the next night; as written only twelve hours after the session")
+  @Test("sees the whole of the next night")
   func wholeNight() throws {
     let facts =
       historyRow(1...2, at: 12 * hour) + [historySleep(14, 16, .core)]
       + historyNight(from: 22.5, [(1, .core), (1, .deep), (2, .core), (2, .rem), (2, .core)])
     let night = try #require(HistoryJob(over: facts).sessions.first?.night)
     #expect(near(night.hours, 8) && near(night.deepShare, 1.0 / 8) && near(night.score, 0.6 + 0.2))
-    let literal = HistoryJob(over: facts, historyConfig(.truncatedNight)).sessions.first?.night
-    // A nap and the first two hours of the night.
-    #expect(literal?.hours == 4)
   }
 
-  @Test("takes stages from one source; as written two sources make a night of deep sleep alone")
+  @Test("takes stages from one source")
   func sources() throws {
     let facts =
       historyRow(1...2, at: 20 * hour) + [historySleep(22.9, 31.1, .unspecified, source: 2)]
       + historyNight(from: 23, [(2, .core), (1, .deep), (3, .core), (2, .rem)], source: 1)
     let night = try #require(HistoryJob(over: facts).sessions.first?.night)
     #expect(near(night.hours, 8.2) && near(night.deepShare, 1.0 / 8))
-    #expect(HistoryJob(over: facts, historyConfig(.mergedSleepSources)).sessions.first?.night?.deepShare == 1)
   }
 
   @Test("treats no nap as a night, no waking as sleep, and no missing stages as shallow ones")
@@ -132,9 +128,7 @@ struct HistoryJobTests {
       + historyRow(15...17, at: 20 * hour, playlist: 9) + historyRow(20...21, at: 60 * hour, playlist: 8)
     let job = HistoryJob(over: facts)
     let impact = try #require(job.impacts.first)
-    #expect(impact.associations.map(\.context) == [.relaxation, .work])
-    #expect(near(impact.associations[1].frequency, 2.0 / 3) && impact.calm > 0.5)
-    #expect(near(impact.confidence, 3 * 0.15 / 4))
+    #expect(impact.calm > 0.5 && near(impact.confidence, 3 * 0.15 / 4))
     #expect(job.sessions.filter { $0.playlist == 9 }.count == 3)
     var mixed = facts
     mixed.append(.play(historyPlay(30, at: 10 * hour + 700, song: 3)))
