@@ -30,15 +30,10 @@ struct HistoryJobTests {
       historyRate(1_921, 150), historyVariability(1_500, 48),
     ]
     let session = try #require(HistoryJob(over: readings + row).sessions.first)
-    let rate = try #require(session.heartRate)
-    #expect(rate.start == 70 && rate.end == 60 && near(rate.mean, 196 / 3) && rate.least == 60 && rate.most == 70)
-    #expect(session.heartRateVariability?.mean == 48 && session.heartRateVariability?.start == nil)
-    #expect(session.heartRateVariability?.end == 48)
     // Of half a change, the literal rule makes one of 48 milliseconds.
     #expect(near(session.quality, 0.25 + 0.15 + 0.25 + 0.1))
     let literal = try #require(HistoryJob(over: readings + row, historyConfig(.zeroIsMissing)).sessions.first)
     #expect(near(literal.quality, 0.25 + 0.3 + 0.25 + 0.1))
-    #expect(HistoryJob(over: row).sessions.first?.heartRate == nil)
   }
 
   @Test("files a lesson under the state as the song began; as written under the hour of its session")
@@ -67,7 +62,7 @@ struct HistoryJobTests {
     let monday = historyRow(1...2, at: at * hour)
     let saturday = historyRow(3...4, at: (120 + at) * hour)
     let sessions = HistoryJob(over: monday + saturday).sessions
-    #expect(sessions.map(\.context) == [weekday, weekend] && sessions.map(\.weekday) == [0, 5])
+    #expect(sessions.map(\.context) == [weekday, weekend])
     func context(_ from: Double, _ to: Double) -> MusicContext? {
       let start = historyStart + at * hour
       return HistoryJob(over: monday + [.workout(TimeSpan(start: start + from, end: start + to))]).sessions.first?
@@ -82,7 +77,7 @@ struct HistoryJobTests {
     var play = historyPlay(1, at: 8 * hour, heard: 400)
     play.utcOffset = -9 * 3_600
     let session = HistoryJob(over: [.play(play)]).sessions.first
-    #expect(session?.context == .preSleep && session?.slot == .night && session?.weekday == 6)
+    #expect(session?.context == .preSleep)
   }
 
   // MARK: - Nights
@@ -120,7 +115,7 @@ struct HistoryJobTests {
 
   // MARK: - Playlists
 
-  @Test("knows what playlists do and when they are played")
+  @Test("knows what playlists do")
   func playlists() throws {
     let list = MusicPlaylist(id: 9, name: "Nine", songs: [1, 2, 3, 99])
     let facts =
@@ -129,10 +124,6 @@ struct HistoryJobTests {
     let job = HistoryJob(over: facts)
     let impact = try #require(job.impacts.first)
     #expect(impact.calm > 0.5 && near(impact.confidence, 3 * 0.15 / 4))
-    #expect(job.sessions.filter { $0.playlist == 9 }.count == 3)
-    var mixed = facts
-    mixed.append(.play(historyPlay(30, at: 10 * hour + 700, song: 3)))
-    #expect(HistoryJob(over: mixed).sessions.filter { $0.playlist == 9 }.count == 2)
   }
 
   // MARK: - Stops and late arrivals
