@@ -16,6 +16,10 @@ package enum MusicMistake: String, Sendable {
   case longPauses = "long-pauses"
   /// A session's first song always counts as heard, even if it was skipped.
   case firstSkipUncounted = "first-skip-uncounted"
+  /// A heart that beats faster during a song counts as less energy.
+  case energyUpsideDown = "energy-upside-down"
+  /// The need follows from the hour alone.
+  case needsByTheClock = "needs-by-the-clock"
 }
 
 extension MusicConfig {

@@ -1,7 +1,7 @@
 // The DJ's inputs for an estimate or a choice.
 extension PhonePlayer {
-  /// The last ten minutes, and those that were valid a moment ago (Resonance plan §5.1.2), and last night (assumed).
-  private static let (window, night) = (Span.minutes(15), Span.hours(12))
+  /// The last ten minutes, and those that were valid a moment ago (Resonance plan §5.1.2), and the last sleep (assumed).
+  private static let (window, night) = (Span.minutes(15), Span.hours(24))
 
   func situation(
     _ task: MusicSituation.Task, _ deck: SongDeck, _ context: inout DeviceContext

@@ -28,9 +28,12 @@ package struct DiscJockey: Sendable {
 
   package func state(_ situation: MusicSituation) -> MusicState {
     let civil = situation.zone.civil(situation.now)
-    return config.estimator.state(
+    var state = config.estimator.state(
       MusicReadings(situation), at: situation.now, localMinute: civil.hour * 60 + civil.minute,
       after: situation.previous)
+    // Who has just asked for more rousing music doesn't want to be calmed.
+    if situation.wish > 0, state.need == .calm { state.need = .maintain }
+    return state
   }
 
   // MARK: - Choosing

@@ -59,7 +59,7 @@ package struct SongRanker: Equatable, Sendable {
       var adjusted = score.final
       if let last = situation.session.last {
         let smoothness = transition(from: last, to: songs[score.place])
-        adjusted = scaled(score.final, config.transitionFloor + smoothness * (1 - config.transitionFloor))
+        adjusted = SongScorer.scaled(score.final, config.transitionFloor + smoothness * (1 - config.transitionFloor))
       }
       if let now = best, now.adjusted >= adjusted { continue }
       best = (score, adjusted)
@@ -83,12 +83,6 @@ package struct SongRanker: Equatable, Sendable {
     return smoothness(before, after, config.transitionTempo) * config.tempoSmoothness
       + smoothness(from.energy, to.energy, config.transitionEnergy) * config.energySmoothness
       + (sharesGenre ? config.sameGenre : 0)
-  }
-
-  /// Lowers a score by a factor between 0 and 1. Below zero, lower is farther from zero; the literal rule moves it
-  /// nearer.
-  private func scaled(_ score: Double, _ multiplier: Double) -> Double {
-    SongScorer.scaled(score, multiplier, literally: config.rules.contains(.invertedMultiplier))
   }
 
   /// Returns the scores that satisfy the predicate, or all of them if none does.

@@ -11,7 +11,6 @@ struct SongScorer {
   private let weightSum: Double
   private let isUnknownFar: Bool
   private let isOverflowing: Bool
-  private let isInverted: Bool
 
   init(_ situation: RankingSituation, _ preferences: MusicPreferences, _ config: RankingConfig) {
     state = situation.state
@@ -27,7 +26,6 @@ struct SongScorer {
     weightSum = sum > 0 ? sum : 1
     isUnknownFar = config.rules.contains(.unknownTempoFar)
     isOverflowing = config.rules.contains(.familiarityOverflow)
-    isInverted = config.rules.contains(.invertedMultiplier)
     boost = Self.boost(state, preferences, config)
   }
 
@@ -62,12 +60,13 @@ struct SongScorer {
         + score.context * preferences.contextWeight) / weightSum
     score.final = Self.scaled(
       sum - score.recency * config.recencyWeight,
-      config.timeOfDayFloor + score.timeOfDay * (1 - config.timeOfDayFloor), literally: isInverted)
+      config.timeOfDayFloor + score.timeOfDay * (1 - config.timeOfDayFloor))
     return score
   }
 
-  static func scaled(_ score: Double, _ multiplier: Double, literally: Bool) -> Double {
-    score >= 0 || literally || multiplier <= 0 ? score * multiplier : score / multiplier
+  /// Lowers a score by a factor between 0 and 1. Below zero, lower is farther from zero.
+  static func scaled(_ score: Double, _ multiplier: Double) -> Double {
+    score >= 0 || multiplier <= 0 ? score * multiplier : score / multiplier
   }
 
   private func tempo(_ song: Song) -> Double {

@@ -48,6 +48,8 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
   /// In the order of the needs.
   package private(set) var parts: [Part] = []
   package fileprivate(set) var estimates = EstimateCounts()
+  /// The agreement of the learnt effects with the true ones, in words.
+  package fileprivate(set) var learnt: String?
 
   package var songs: Int { parts.reduce(0) { $0 + $1.songs } }
   package var agreed: Int { parts.reduce(0) { $0 + $1.agreed } }
@@ -190,7 +192,13 @@ final class WishRecorder: RunRecorder {
     if play.heard.seconds < Self.skipShare * length { figures.change(playing.wish) { $0.skipped += 1 } }
   }
 
-  func conclude(_ world: World) throws(StorageError) -> any Sendable { figures }
+  func conclude(_ world: World) throws(StorageError) -> any Sendable {
+    if let phone = world.host(.phone), phone.isStarted {
+      let lessons = try phone.database.reading { MusicStore($0).lessons() }
+      figures.learnt = LearningCheck(world.plan).agreements(plan, lessons)
+    }
+    return figures
+  }
 }
 
 extension RunOutcome {
@@ -228,6 +236,7 @@ extension MusicPlugin: ReportModule {
     if let calm = music.heartRate(.calm) { pieces.append("· \(Figures.fixed(calm, 1)) bpm where calm was wanted") }
     let fits = music.parts.compactMap { part in part.fit.map { "\(part.wish.rawValue) \(Figures.signed($0))" } }
     if !fits.isEmpty { pieces.append("· by what they really do, against their lists: \(fits.joined(separator: ", "))") }
+    if let learnt = music.learnt { pieces.append("· \(learnt)") }
     if let unknown = music.estimates.unknownShare {
       pieces.append("· what the wearer does was unknown in \(Figures.percent(unknown)) % of the estimates")
     }

@@ -50,14 +50,12 @@ extension MusicConfig {
   /// With the rules of a run.
   package init(_ rules: Rules) {
     let known: [(Rule, MusicRule)] = [
-      (.foreverDesktop, .foreverDesktop), (.focusNameContains, .focusNameContains), (.stressLine, .stressLine),
+      (.foreverDesktop, .foreverDesktop), (.focusNameContains, .focusNameContains),
       (.rawTrend, .rawTrend), (.focusOutOfReach, .focusOutOfReach), (.unmeasuredIsTense, .unmeasuredIsTense),
       (.unknownTempoFar, .unknownTempoFar), (.familiarityOverflow, .familiarityOverflow), (.softRepeat, .softRepeat),
-      (.invertedMultiplier, .invertedMultiplier), (.zeroIsMissing, .zeroIsMissing),
-      (.confidenceOfHeart, .confidenceOfHeart),
+      (.zeroIsMissing, .zeroIsMissing), (.confidenceOfHeart, .confidenceOfHeart),
       (.arrivalTagging, .arrivalTagging), (.playsPerDelivery, .learnPerDelivery), (.confidenceFalls, .confidenceFalls),
-      (.confidenceDiluted, .confidenceDiluted), (.watermarkNow, .watermarkNow), (.truncatedNight, .truncatedNight),
-      (.mergedSleepSources, .mergedSleepSources), (.deskIsUnknown, .deskIsUnknown),
+      (.watermarkNow, .watermarkNow), (.deskIsUnknown, .deskIsUnknown),
       (.hoursInHistory, .hoursInHistory), (.restIsWeariness, .restIsWeariness), (.quietHourOpen, .quietHourOpen),
     ]
     self.init(asWritten: Set(known.filter { rules.hasDefect($0.0) }.map(\.1)))

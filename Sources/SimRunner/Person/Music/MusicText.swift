@@ -108,10 +108,8 @@ package struct MusicText {
       lines.append(" lifting   " + glad.prefix(3).map { song($0.0) }.joined(separator: ", "))
     }
     lines += try lists(database) + sessions(database)
-    if let music = world.plan.music, let truth = LearningCheck(world.plan).agreement(music, lessons), truth.songs > 2 {
-      lines.append(
-        " truth     the calm of \(truth.songs) songs played ten times goes by \(Figures.signed(truth.rho)) with what they do"
-      )
+    if let music = world.plan.music, let truth = LearningCheck(world.plan).agreements(music, lessons) {
+      lines.append(" truth     \(truth)")
     }
     guard let mark = try database.reading({ MusicStore($0).historyMark() }) else {
       return lines + [" history   not gone through yet"]
