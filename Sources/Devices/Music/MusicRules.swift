@@ -61,7 +61,8 @@ extension Mutant {
   package static let music: [Mutant] = [
     .lessonsKept, .effectUpsideDown, .stressUpsideDown, .sessionReversed, .tempoUpsideDown, .calmIsRousing,
     .responseReversed, .longPauses, .firstSkipUncounted, .crownCountsTwice, .crownForEver,
-    .listsAsTheyWere, .goneSongsStay, .permissionOnce, .silenceUntold,
+    .listsAsTheyWere, .goneSongsStay, .permissionOnce, .silenceUntold, .preferencesIgnored, .preferencesForgotten,
+    .loudBeforeSleep, .changesHalfRead,
   ]
 
   package static let lessonsKept = Mutant(
@@ -101,4 +102,13 @@ extension Mutant {
     "who has once allowed the app to play has allowed it as long as it runs")
   package static let silenceUntold = Mutant(
     "silence-untold", in: "Devices/Player", "where nothing can be played the wearer is not told why")
+  package static let preferencesIgnored = Mutant(
+    "preferences-ignored", in: "Orchestrator/DiscJockey",
+    "songs are chosen by the usual preferences, whatever the wearer's")
+  package static let preferencesForgotten = Mutant(
+    "preferences-forgotten", in: "Devices/PhonePlayer", "preferences that the wearer sets later are not kept")
+  package static let loudBeforeSleep = Mutant(
+    "loud-before-sleep", in: "Agents/SongRanker", "before sleep a loud song is chosen like any other")
+  package static let changesHalfRead = Mutant(
+    "changes-half-read", in: "Devices/ServiceDesk", "of the lists that have changed only the first is read")
 }
