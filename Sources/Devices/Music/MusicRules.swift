@@ -62,7 +62,7 @@ extension Mutant {
     .lessonsKept, .effectUpsideDown, .stressUpsideDown, .sessionReversed, .tempoUpsideDown, .calmIsRousing,
     .responseReversed, .longPauses, .firstSkipUncounted, .crownCountsTwice, .crownForEver,
     .listsAsTheyWere, .goneSongsStay, .permissionOnce, .silenceUntold, .preferencesIgnored, .preferencesForgotten,
-    .loudBeforeSleep, .changesHalfRead,
+    .loudBeforeSleep,
   ]
 
   package static let lessonsKept = Mutant(
@@ -109,6 +109,4 @@ extension Mutant {
     "preferences-forgotten", in: "Devices/PhonePlayer", "preferences that the wearer sets later are not kept")
   package static let loudBeforeSleep = Mutant(
     "loud-before-sleep", in: "Agents/SongRanker", "before sleep a loud song is chosen like any other")
-  package static let changesHalfRead = Mutant(
-    "changes-half-read", in: "Devices/ServiceDesk", "of the lists that have changed only the first is read")
 }

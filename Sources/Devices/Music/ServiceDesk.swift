@@ -92,11 +92,7 @@ struct ServiceDesk {
     case .changes(let changes, let since):
       // Changes of other lists than the known ones can't be applied; the next request says which those are.
       guard let old = shelf, old.revision == since else { return nil }
-      let isHalfRead = rules.hasPlanted(.changesHalfRead)
-      return keep(
-        old.applying(
-          isHalfRead
-            ? MusicShelf(revision: changes.revision, lists: Array(changes.lists.prefix(1)), gone: []) : changes))
+      return keep(old.applying(changes))
     case .unauthorised: context.tell(.musicService, MusicServiceMessage.renew)
     case .token(let token):
       store.beginWriting()
