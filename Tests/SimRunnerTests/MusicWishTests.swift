@@ -59,10 +59,11 @@ struct MusicWishTests {
       }
     }
     #expect(songs(of: "Rooftops", recorder, days: 1...1) == 0)
-    let other = try self.run { $0.music?.preferences = MusicPreferences() }
+    let other = try self.run { $0.music?.preferences.avoidedArtists = ["Halflight"] }
     #expect(other.outcome.check("recency-and-variety")?.isHeld == true)
     #expect(other.recorder.began.map(\.song) != recorder.began.map(\.song))
-    #expect(songs(of: "Rooftops", other.recorder, days: 1...4) > 0)
+    #expect(songs(of: "Halflight", recorder, days: 1...1) > 3)
+    #expect(songs(of: "Halflight", other.recorder, days: 1...1) == 0)
     // By name, next, and again.
     let asked = recorder.began.filter { $0.cause == .asked }.compactMap { music.library.songs[$0.song]?.title }
     #expect(asked == ["Slow Harbour", "Hollow Lantern"])
