@@ -1,7 +1,6 @@
 /// All parameters and rules of the music.
 package struct MusicConfig: Equatable, Sendable {
   package var state = MusicStateConfig()
-  package var preferences = MusicPreferences()
   package var ranking = RankingConfig()
   package var history = HistoryConfig()
 
@@ -14,7 +13,6 @@ package struct MusicConfig: Equatable, Sendable {
   }
 
   package var estimator: MusicEstimator { MusicEstimator(state) }
-  package var ranker: SongRanker { SongRanker(preferences, ranking) }
   /// For learning live, without a job.
   package var learning: LearningConfig { history.learningWithRules }
 }

@@ -20,6 +20,10 @@ package enum MusicMistake: String, Sendable {
   case energyUpsideDown = "energy-upside-down"
   /// The need follows from the hour alone.
   case needsByTheClock = "needs-by-the-clock"
+  /// Songs are chosen by the usual preferences, whatever the person's are.
+  case preferencesIgnored = "preferences-ignored"
+  /// Loud songs play before sleep.
+  case loudBeforeSleep = "loud-before-sleep"
 }
 
 extension MusicConfig {

@@ -51,7 +51,7 @@ extension Mutant {
     .lessonsKept, .effectUpsideDown, .stressUpsideDown, .sessionReversed, .tempoUpsideDown, .calmIsRousing,
     .responseReversed, .longPauses, .firstSkipUncounted, .crownCountsTwice, .crownForEver,
     .listsAsTheyWere, .goneSongsStay, .permissionOnce, .silenceUntold,
-    .energyUpsideDown, .needsByTheClock,
+    .energyUpsideDown, .needsByTheClock, .preferencesIgnored, .preferencesForgotten, .loudBeforeSleep,
   ]
 
   package static let lessonsKept = Mutant(
@@ -95,4 +95,11 @@ extension Mutant {
     "energy-upside-down", in: "Agents/SongEffect", "songs that make the heart beat faster count as those that tire")
   package static let needsByTheClock = Mutant(
     "needs-by-the-clock", in: "Agents/MusicEstimator", "music is to do what the hour says, whatever the wearer does")
+  package static let preferencesIgnored = Mutant(
+    "preferences-ignored", in: "Orchestrator/DiscJockey",
+    "songs are chosen by the usual preferences, whatever the wearer's")
+  package static let preferencesForgotten = Mutant(
+    "preferences-forgotten", in: "Devices/PhonePlayer", "preferences that the wearer sets later are not kept")
+  package static let loudBeforeSleep = Mutant(
+    "loud-before-sleep", in: "Agents/SongRanker", "before sleep a loud song is chosen like any other")
 }

@@ -7,6 +7,10 @@ package struct MusicSetup: Hashable, Sendable {
   package var age: Double?
   /// The interval of history analyses: weekly (Resonance plan §8.1.2).
   package var analysisEvery = Span.weeks(1)
+  /// The wearer's preferences until they set others.
+  package var preferences = MusicPreferences()
+  /// The plays of the wearer's earlier player, in order.
+  package var listened: [SongPlayed] = []
   /// The service that provides the lists; `nil` if they are on the phone and never change.
   package var service: MusicServiceSetup?
 

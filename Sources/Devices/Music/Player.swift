@@ -58,8 +58,9 @@ struct Player {
     guard now.isPlaying, token.argument == UInt64(bitPattern: now.sequence) & WakeToken.argumentMask else { return }
     if deck != nil {
       store.beginWriting()
+      if store.number(.musicRepeats) == 1 { return start(now.song, .again, &context) }
       deck?.end(&context)
-      return want(.next, &context)
+      return goOn(.next, &context)
     }
     now.song += 1
     change(to: now, &context)

@@ -59,7 +59,9 @@ package final class WatchRemote: Feature {
     case .presses(let kind)?: remote.press(kind, &context)
     case .turnsCrown(let delta)?: remote.turn(delta, &context)
     case .tapsCrown?: remote.tapCrown(&context)
-    case .plays?, .putsOn?, .skips?, .allowsMusic?, nil: break
+    case .plays?, .putsOn?, .skips?, .allowsMusic?, .playsSong?, .queuesSong?, .repeats?, .setsVolume?, .prefers?,
+      .backfills?, nil:
+      break
     }
   }
 }

@@ -10,6 +10,8 @@ struct SongDeck {
   var service: ServiceDesk?
   /// The reason that a song has to be chosen.
   var wish: SongPlayed.Cause?
+  /// The songs that the wearer wants next, in this order; they end with the process.
+  var queue: [UInt64] = []
   /// `true` if an estimate of the wearer's state is due.
   var isStateDue = false
   /// `true` if the timer of the estimates runs.
@@ -133,6 +135,10 @@ struct SongDeck {
 }
 
 extension MemoryKey {
+  /// 1 while each song repeats.
+  package static let musicRepeats = MemoryKey("musicRepeats")
+  /// 1 if the log has the plays of the wearer's earlier player.
+  package static let musicListened = MemoryKey("musicListened")
   /// the list that the wearer started last.
   package static let musicList = MemoryKey("musicList")
   /// the start of the current workout by the watch's latest report, and when that was measured.

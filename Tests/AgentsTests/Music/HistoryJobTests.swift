@@ -242,7 +242,7 @@ extension MusicData {
   /// The recorded plays as facts, with the length of a song from its longest play.
   static func history() throws -> [HistoryFact] {
     let table = try plays()
-    let lengths = Dictionary(table.songs.map { ($0.id, $0.duration) }) { first, _ in first }
+    let lengths = Dictionary(ListeningTable.songs(of: table.plays).map { ($0.id, $0.duration) }) { first, _ in first }
     return table.plays.map { row in
       var play = SongPlay(
         id: UInt64(row.line), song: row.song, start: row.start, end: row.end, songDuration: lengths[row.song] ?? nil)

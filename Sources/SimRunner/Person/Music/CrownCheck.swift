@@ -26,7 +26,9 @@ extension CheckDeclaration {
       case .turnsCrown(let delta)?: turns.append((event.at, min(1, max(-1, delta))))
       // A turn may arrive five minutes late (assumed).
       case .putsOn?, .plays(false)?: turns.removeAll { event.at - $0.at > .minutes(5) }
-      case .plays(true)?, .skips?, .presses?, .tapsCrown?, .allowsMusic?, nil: break
+      case .plays(true)?, .skips?, .presses?, .tapsCrown?, .allowsMusic?, .playsSong?, .queuesSong?,
+        .repeats?, .setsVolume?, .prefers?, .backfills?, nil:
+        break
       }
       return nil
     })

@@ -43,7 +43,7 @@ final class LearningCheck: Check {
     for lesson in lessons { taught[lesson.play, default: 0] += 1 }
     let repeated = taught.values.count { $0 > 1 }
     if repeated > 0 { complaints.append("\(repeated) plays have taught more than once") }
-    let ids = Set(plays.map(\.id))
+    let ids = Set((plays + plan.listened).map(\.id))
     let strange = taught.keys.count { !ids.contains($0) }
     if strange > 0 { complaints.append("\(strange) lessons are of plays that never were") }
     let missing = plays.count { taught[$0.id] == nil }

@@ -64,10 +64,11 @@ package struct MusicText {
       return [" plays     nothing"] + (try recent(database))
     }
     var lines = [
-      " plays     \(song(play.song)), for \(Figures.span(now - play.began)), from \(list(play.list))"
+      " plays     \(song(play.song)), for \(Figures.span(now - play.began)), from \(list(play.list)), \(try knobs(database))"
     ]
     guard let choice = try database.reading({ MusicStore($0).lastChoices(1) }).last, choice.song == play.song else {
-      return lines + ["           the wearer wanted it again"] + (try recent(database))
+      let why = play.cause == .asked ? "chose it" : "wanted it again"
+      return lines + ["           the wearer \(why)"] + (try recent(database))
     }
     lines.append(" why       \(choice.sentence)")
     let parts = choice.parts.filter { abs($0.contribution) >= 0.005 }
@@ -76,6 +77,14 @@ package struct MusicText {
     lines.append(" instead   " + (choice.others.isEmpty ? "there was nothing else" : ""))
     lines += choice.others.map { "   \(Figures.fixed($0.score))  \(song($0.song))" }
     return lines + (try recent(database))
+  }
+
+  private func knobs(_ database: Database) throws(StorageError) -> String {
+    let volume = try database.statement("SELECT intensity FROM player").first { row throws(StorageError) in
+      try row.double(0)
+    }
+    let repeats = try database.remembered(.musicRepeats) == 1
+    return "volume \(Figures.percent(volume ?? 0.5)) %" + (repeats ? ", again and again" : "")
   }
 
   private func recent(_ database: Database) throws(StorageError) -> [String] {
