@@ -52,7 +52,13 @@ extension Mutant {
     .responseReversed, .longPauses, .firstSkipUncounted, .crownCountsTwice, .crownForEver,
     .listsAsTheyWere, .goneSongsStay, .permissionOnce, .silenceUntold,
     .energyUpsideDown, .needsByTheClock, .preferencesIgnored, .preferencesForgotten, .loudBeforeSleep,
+    .stressShownAsCalm, .tokenInBackup,
   ]
+
+  package static let stressShownAsCalm = Mutant(
+    "stress-shown-as-calm", in: "Devices/Player", "the watch shows how tense the wearer is as how calm they are")
+  package static let tokenInBackup = Mutant(
+    "token-in-backup", in: "Devices/Keychain", "a phone that is set up from a backup has the old one's token, too")
 
   package static let lessonsKept = Mutant(
     "lessons-kept", in: "Devices/MusicStore",

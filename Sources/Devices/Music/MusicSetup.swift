@@ -2,6 +2,7 @@
 package struct MusicSetup: Hashable, Sendable {
   /// The known lengths of songs.
   package var lengths: [UInt64: Span] = [:]
+  package var titles: [UInt64: SongTitle] = [:]
   package var lists: [MusicList] = []
   /// The wearer's age, as in the health store.
   package var age: Double?

@@ -85,6 +85,7 @@ extension PhonePlayer {
     case .estimated(let moment):
       player.deck?.isStateDue = false
       kept.keep(moment)
+      player.tellState(&context)
       noteHabit(moment, context)
       context.report(MusicFact.estimated(moment, from: situation, by: setup.device))
     case .chosen(let decision, let cause):

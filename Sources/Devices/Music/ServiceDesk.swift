@@ -2,6 +2,7 @@
 struct ServiceDesk {
   private let store: DeviceStore
   private let rules: Rules
+  private let keychain: Keychain
   private let service: MusicServiceSetup
   /// The service's latest answer; `nil` in a new process.
   private var heard: Instant?
@@ -19,6 +20,7 @@ struct ServiceDesk {
   init?(_ store: DeviceStore, _ setup: DeviceSetup) {
     guard let service = setup.music?.service else { return nil }
     (self.store, self.service, rules) = (store, service, setup.rules)
+    keychain = Keychain(store, setup)
     wasAllowed = store.number(.musicAllowed) == 1
   }
 
@@ -79,7 +81,7 @@ struct ServiceDesk {
     asked = context.uptime
     store.beginWriting()
     store.remember(.musicSynced, context.clock.nanoseconds)
-    let token = UInt64(bitPattern: store.number(.musicToken) ?? 0)
+    let token = UInt64(bitPattern: keychain.musicToken ?? 0)
     context.tell(.musicService, MusicServiceMessage.ask(known: shelf?.revision ?? 0, token: token))
   }
 
@@ -96,7 +98,7 @@ struct ServiceDesk {
     case .unauthorised: context.tell(.musicService, MusicServiceMessage.renew)
     case .token(let token):
       store.beginWriting()
-      store.remember(.musicToken, Int64(bitPattern: token))
+      keychain.keep(musicToken: Int64(bitPattern: token))
       asked = nil
       ask(&context)
     case .ask, .unchanged, .renew: break
@@ -119,6 +121,4 @@ extension MemoryKey {
   package static let musicSynced = MemoryKey("musicSynced")
   /// 1 if the wearer lets the app use the music service, 0 if not.
   package static let musicAllowed = MemoryKey("musicAllowed")
-  /// the token that identifies the wearer to the music service.
-  package static let musicToken = MemoryKey("musicToken")
 }

@@ -8,7 +8,8 @@ extension CheckDeclaration {
     doesNotVerify:
       "how fast a wish fades, turns that the phone was never told of, or one of the last minutes before a session began, which may arrive "
       + "in it",
-    vacuousBecause: "the wearer never turned the crown", of: .music,
+    vacuousBecause: "the wearer never turned the crown",
+    of: CheckSubject(atErasure: .beginsWithPhone) { $0.music != nil },
     remembering: { _ in [(at: Instant, delta: Double)]() },
     each: { event, turns in
       guard case .chose(let decision, let situation, _)? = event.musicFact else { return nil }

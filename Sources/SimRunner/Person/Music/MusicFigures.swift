@@ -212,6 +212,36 @@ extension MusicPlugin: ReportModule {
   }
   package static var tables: [any RunTables.Type] { [MusicTables.self] }
 
+  package static func page(_ run: Database, dates: [String]) throws(StorageError) -> [PagePart] {
+    let parts = [
+      (
+        "wishes", "What the wearer wanted of the music",
+        """
+        SELECT printf('to %s: %d songs, %.0f %% chosen for it, %.0f %% skipped', wish, songs, 100.0 * agreed / songs,
+          100.0 * skipped / songs) || coalesce(printf(', %.1f bpm', heart_rate), '') FROM wishes WHERE songs > 0
+        """
+      ),
+      (
+        "listening", "Sessions of music, as the phone knows them",
+        """
+        SELECT printf('%s: %s, %d songs, %d skipped, quality %.2f', (SELECT local_time FROM plays JOIN events ON number = event
+          WHERE at_ns >= begin_ns ORDER BY event LIMIT 1), context, songs, skips, quality) FROM listening ORDER BY begin_ns
+        """
+      ),
+      (
+        "songs", "The last 400 songs, and why they were chosen",
+        """
+        SELECT line FROM (SELECT event, printf('%s %s: %s%s', local_time, title, coalesce(reason, 'The wearer wanted it again.'),
+          coalesce(' Wanted to ' || wish || '.', '')) AS line FROM plays ORDER BY event DESC LIMIT 400) ORDER BY event
+        """
+      ),
+    ]
+    return try parts.map { id, title, query throws(StorageError) in
+      let lines = try run.statement(query).all { row throws(StorageError) in try row.text(0) }
+      return PagePart(id: id, title: title, .lines(lines))
+    }
+  }
+
   /// Returns the number of songs chosen on a day, and how many of them fitted the wish.
   package static func columns(of outcome: RunOutcome) -> [DayColumn] {
     guard let music = outcome.music, music.songs > 0 else { return [] }

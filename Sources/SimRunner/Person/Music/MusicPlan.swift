@@ -54,7 +54,10 @@ package struct MusicPlan: Sendable {
   /// The setup of the phone's app.
   var setup: MusicSetup {
     var setup = MusicSetup()
-    for (id, song) in library.songs { setup.lengths[id] = song.duration.map { Span(seconds: $0) } }
+    for (id, song) in library.songs {
+      setup.lengths[id] = song.duration.map { Span(seconds: $0) }
+      setup.titles[id] = SongTitle(title: song.title, artist: song.artist)
+    }
     setup.lists = library.lists.map { MusicList(id: $0.id, name: $0.name, songs: $0.songs) }
     (setup.age, setup.analysisEvery) = (age, settings.analysis)
     (setup.preferences, setup.listened) = (settings.preferences, listened)

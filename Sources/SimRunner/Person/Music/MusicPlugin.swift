@@ -10,6 +10,7 @@ package enum MusicPlugin: AppModule {
   package static let checks: [CheckDeclaration] = [
     .musicSync, .of(VarietyCheck.self), .of(LearningCheck.self), .recomputableMusic, .of(SoundMusicCheck.self),
     .of(NeedCheck.self), .crownForASession, .of(PlaysOnCheck.self), .of(ListedCheck.self), .of(SilenceCheck.self),
+    .musicShown, .tokenStays,
   ]
 
   package static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {

@@ -63,7 +63,34 @@ extension MusicPlugin {
     case .songs(let bound, _)?:
       let count = try phone.database.reading { MusicStore($0).plays().count }
       return (bound.allows(count), "\(count) were")
+    case .music(let expected, _)?:
+      return try world.plan.music.map { music throws(StorageError) in try expected.look(at: phone, music) }
     default: return nil
+    }
+  }
+}
+
+extension MusicExpectation {
+  /// Returns whether the phone meets it now, and what was found.
+  func look(at phone: DeviceHost, _ music: MusicPlan) throws(StorageError) -> (isMet: Bool, detail: String) {
+    let (open, choice, plays, lessons) = try phone.database.reading { database in
+      let store = MusicStore(database)
+      return (store.openPlay(), store.lastChoices(1).last, store.plays(), store.lessons().count)
+    }
+    switch self {
+    case .counts(let number, let bound):
+      let count = number == .lessons ? lessons : (plays + [open].compactMap(\.self)).count { $0.cause == .afterSkip }
+      return (bound.allows(count), "there were \(count)")
+    case .says(let word, let text):
+      let isPlaying = phone.isUp ? try phone.playing()?.isPlaying == true : false
+      guard isPlaying, let open else {
+        return (word == .plays && text == "nothing", "nothing plays")
+      }
+      let reason = choice.flatMap { $0.song == open.song ? $0.sentence : nil } ?? "The wearer wanted it again."
+      let (title, list) = (music.title(of: open.song), music.name(of: open.list))
+      let found = [Word.plays: title, .why: reason, .list: list][word] ?? ""
+      let isMet = word == .list ? found == text : found.lowercased().contains(text.lowercased())
+      return (isMet, "\(title) plays, from \(list): \(reason)")
     }
   }
 }

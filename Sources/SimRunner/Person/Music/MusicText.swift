@@ -28,6 +28,51 @@ package struct MusicText {
     return lines
   }
 
+  /// The songs heard in each situation, and their lessons.
+  func insights() throws(StorageError) -> [String] {
+    guard let phone = world.host(.phone), phone.isStarted else { return [" there is no phone"] }
+    let plays = try phone.database.reading { MusicStore($0).plays() }
+    let contexts = Dictionary(grouping: plays, by: \.context).mapValues(\.count)
+      .sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.map { "\($0.value) at \($0.key.rawValue)" }
+    let heard = " heard     \(Figures.counted(plays.count, "song")): \(contexts.joined(separator: ", "))"
+    return [heard] + (try learnt(phone.database))
+  }
+
+  /// The lists with their match for the wearer's need by what was learnt, their songs, and the time at which each was heard last.
+  func browser() throws(StorageError) -> [String] {
+    guard let music = world.plan.music, let phone = world.host(.phone), phone.isStarted else {
+      return [" there is no phone"]
+    }
+    let (state, lessons, plays) = try phone.database.reading {
+      (MusicStore($0).state(), MusicStore($0).lessons(), MusicStore($0).plays())
+    }
+    let (learner, need) = (SongLearner(lessons), state?.need ?? .maintain)
+    let parts: [MusicNeed: KeyPath<SongEffect, Double>] = [.calm: \.calm, .energize: \.energy, .focus: \.focus]
+    let lists = music.library.lists.map { list in
+      let effects = list.songs.compactMap { learner.effect(of: $0) }.map { $0[keyPath: parts[need] ?? \.moodLift] }
+      return (list: list, match: effects.isEmpty ? 0 : effects.reduce(0, +) / Double(effects.count))
+    }
+    return [" to \(need.rawValue), the best first"]
+      + lists.sorted { (-$0.match, $0.list.id) < (-$1.match, $1.list.id) }.map { list, match in
+        let last = plays.last { $0.list == list.id }.map { "heard last \(zone.civil($0.began))" } ?? "never heard"
+        let share = match > 0 ? "\(Figures.percent(match)) % match" : "nothing known of it"
+        return " \(list.name.padded(to: 12)) \(Figures.counted(list.songs.count, "song")) · \(share) · \(last)"
+      }
+  }
+
+  /// The wearer's settings.
+  func settings() throws(StorageError) -> [String] {
+    guard let music = world.plan.music, let phone = world.host(.phone), phone.isStarted else {
+      return [" there is no phone"]
+    }
+    let allowed = try phone.database.remembered(.musicAllowed).map { $0 == 1 ? "allowed" : "denied" } ?? "not asked yet"
+    let on = try phone.database.remembered(.musicList).map { list(UInt64(bitPattern: $0)) } ?? "none"
+    return [
+      " service   \(music.settings.service == nil ? "none: the lists are on the phone" : allowed)", " list      \(on)",
+      " history   gone through every \(Figures.span(music.settings.analysis))",
+    ]
+  }
+
   // MARK: - The state
 
   private func state(_ database: Database, _ now: Timestamp) throws(StorageError) -> [String] {

@@ -15,6 +15,7 @@ extension MusicPlugin: ValidatingModule {
       case .musicNeed: validation.checkMusic(at: "\(path).musicNeed")
       case .musicContext: validation.checkMusic(at: "\(path).musicContext")
       case .songs: validation.checkMusic(at: "\(path).songs")
+      case .music(let expected, _): validation.checkMusic(at: "\(path).\(expected.key)")
       case .phase, .shadows, .triggers, .protects, .written: break
       }
     }

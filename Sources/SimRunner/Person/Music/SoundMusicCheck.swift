@@ -10,6 +10,8 @@ final class SoundMusicCheck: OnlineCheck {
   static let doesNotVerify =
     "that the other formulas are good ones; and while a phone has lost what was learnt, nothing of its choices"
 
+  static let atErasure = ErasurePolicy.looksOn
+
   /// The same DJ with every rule mended.
   private var jockey: DiscJockey?
   /// The statements that need no DJ.

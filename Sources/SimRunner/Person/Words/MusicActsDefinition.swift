@@ -84,7 +84,7 @@ enum MusicActsDefinition {
 
   // MARK: - Expectations
 
-  static let expectations = [need, context, songs]
+  static let expectations = [need, context, songs] + MusicExpectation.variants
 
   private static let need = PersonExpectation.variant(
     "At that moment the DJ takes the wearer to need one of these of the music, by its last estimate.",
