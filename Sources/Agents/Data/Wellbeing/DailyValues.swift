@@ -120,7 +120,7 @@ package struct DataRules: OptionSet, Equatable, Sendable {
   package static let fixedTarget = DataRules(rawValue: 1 << 8)
 
   /// The rules about the document's target; each implies the whole target.
-  static let targeted: DataRules = [
+  package static let targeted: DataRules = [
     .fixedTarget, .sleepQualitySign, .sleepDebtSign, .heartRatesUntaught, .unboundLearning,
   ]
 

@@ -22,6 +22,9 @@ extension CheckDeclaration {
       var (failures, chances): ([CheckFailure], Int) = ([], 0)
       let days = try phone.database.reading { CompanionStore($0).wellbeing(from: first, to: last.adding(days: 1)) }
       let weights = world.plan.wearer.bodyWeights
+      // Under a literal rule about the target no report moves a weight.
+      let rules = CompanionConfig(world.plan.agents, world.plan.rules).wellbeing.rules
+      let isTaught = rules.isDisjoint(with: .targeted)
       var reports = 0
       for (index, day) in days.enumerated() {
         reports += day.features.contains { isReport($0) } ? 1 : 0
@@ -35,7 +38,9 @@ extension CheckDeclaration {
         }
         for kept in day.features {
           guard let feature = WellbeingFeature(rawValue: kept.name) else { continue }
-          if reports >= 5, WellbeingFeature.measured.contains(feature), (weights?.usually(feature) ?? 0) < clearWeight {
+          if isTaught, reports >= 5, WellbeingFeature.measured.contains(feature),
+            (weights?.usually(feature) ?? 0) < clearWeight
+          {
             continue
           }
           chances += kept.value == nil ? 0 : 1
