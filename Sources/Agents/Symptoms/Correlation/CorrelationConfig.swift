@@ -27,7 +27,7 @@ package struct CorrelationConfig: Equatable, Sendable {
     let wide = [TimeWindow(from: 2, to: 12), TimeWindow(from: 8, to: 30)]
     return Self.documented + (rules == .sound ? wide : [])
   }
-  private static let documented = [
+  static let documented = [
     TimeWindow(from: 0, to: 2), TimeWindow(from: 2, to: 6), TimeWindow(from: 6, to: 24), TimeWindow(from: 24, to: 48),
   ]
 

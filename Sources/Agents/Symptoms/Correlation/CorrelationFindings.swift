@@ -69,7 +69,8 @@ struct CorrelationFindings {
     return matched.index.factors.flatMap { factor -> [Candidate] in
       let days = Set((matched.index.events[factor] ?? []).map { DiaryTime.day(local: $0 + config.offset) })
       guard places[factor] != nil, (config.leastRare..<config.leastExposed).contains(days.count) else { return [] }
-      return zip(config.windows, matched.severeExposures(factor)).compactMap { rare(factor, $0, $1) }
+      // Three or four events say nothing about wide windows, which would only be more questions.
+      return zip(CorrelationConfig.documented, matched.severeExposures(factor)).compactMap { rare(factor, $0, $1) }
     }
   }
 
