@@ -79,6 +79,7 @@ struct PlantedFormulaTests {
     Life(.endUnread, "second-opinion", CrisisCheck.name),
     Life(.gradientUpsideDown, "eight-weeks-of-feeling", CheckDeclaration.approachesPerson.name),
     Life(.feelingsUnlearned, "eight-weeks-of-feeling", CheckDeclaration.approachesPerson.name),
+    Life(.signLocked, "other-body", CheckDeclaration.approachesPerson.name, seed: 2),
   ]
 
   @Test(
