@@ -4,12 +4,12 @@ import Testing
 
 @Suite("The state estimator")
 struct StateEstimatorTests {
-  @Test("begins with the document's weights, but for the sign of the sleep quality")
+  @Test("begins with the document's weights, but for the sign of the sleep quality and the mood")
   func weights() {
     let weights = StateEstimator().weights
     let expected: [WellbeingFeature: Double] = [
       .heartRateVariability: -0.6, .nocturnalHeartRate: 0.5, .restingHeartRate: 0.4, .sleepDebt: 0.5, .steps: -0.2,
-      .respiratoryRate: 0.1, .stress: 0.6, .energy: -0.6, .sleepQuality: -0.4,
+      .respiratoryRate: 0.1, .stress: 0.6, .energy: -0.6, .sleepQuality: -0.4, .sentiment: -0.3,
     ]
     #expect(weights == FeatureValues(expected))
     #expect(StateEstimator(EstimatorConfig(), .sleepQualitySign).weights[.sleepQuality] == 0.4)

@@ -8,7 +8,8 @@ import Person
 import Testing
 
 /// A document with a table of parts, each shown by a command that begins the row's last column: its columns are what it is, where the
-/// original documents speak of it, where it is in the sources, and how to see it. A part that isn't there is `missing` in the third.
+/// original documents speak of it, where it is in the sources, and how to see it. A part that isn't there is `missing` in the third,
+/// and one that a simulator has no use for is `outside`.
 ///
 /// The first block of the document has the commands that must be run before, in the words that are read here.
 struct DocumentRows {
@@ -71,7 +72,8 @@ struct DocumentRows {
     rows = table.split(separator: "\n").filter { $0.hasPrefix("| ") && !$0.hasPrefix("| what") }.map { line in
       let columns = line.dropFirst(2).dropLast(2).components(separatedBy: " | ")
       return Row(
-        what: columns[0], isMissing: columns.count > 2 && columns[2] == "missing", text: columns.last ?? "",
+        what: columns[0], isMissing: columns.count > 2 && ["missing", "outside"].contains(columns[2]),
+        text: columns.last ?? "",
         columns: columns.count)
     }
     let blocks = text.components(separatedBy: "```\n")

@@ -14,18 +14,22 @@ import PersonWire
 private struct FeltLife {
   let own: [WellbeingFeature: Double]
   let days: [WellbeingDay]
+  /// The body's true strain on each day, which no device receives.
+  let strains: [Int: Double]
 
   static let begin: [WellbeingFeature: Double] = [
     .heartRateVariability: -0.6, .nocturnalHeartRate: 0.5, .restingHeartRate: 0.4, .sleepDebt: 0.5,
     .respiratoryRate: 0.1, .steps: -0.2,
   ]
 
-  init(seed: UInt64, days count: Int) throws {
+  init(seed: UInt64, days count: Int, _ kind: BodyKind = .usual) throws {
     let zone = try #require(Zone(identifier: "Europe/Oslo"))
     let start = try #require(CivilDate(year: 2026, month: 3, day: 2))
+    var profile = WearerProfile()
+    profile.body = kind
     var wearer = try ModelledWearer(
-      profile: WearerProfile(), itinerary: Itinerary(home: zone), firstDay: start, seed: seed)
-    let weights = wearer.bodyWeights
+      profile: profile, itinerary: Itinerary(home: zone), firstDay: start, seed: seed)
+    let weights = try #require(wearer.bodyWeights)
     own = [
       .heartRateVariability: weights.heartRateVariability, .nocturnalHeartRate: weights.nocturnalHeartRate,
       .restingHeartRate: weights.restingHeartRate, .sleepDebt: weights.sleepDebt,
@@ -53,6 +57,7 @@ private struct FeltLife {
       return WellbeingDay(
         DayFigures(SampleBuffers(date, sensed[date] ?? []), evening: evening), sliders[date] ?? Sliders())
     }
+    strains = wearer.strains
   }
 
   /// Two measures of one heart share its weight by their noise: they are compared as one.
@@ -72,6 +77,25 @@ private struct FeltLife {
     change(&config)
     let last = try #require(WellbeingModel(days, config).last)
     return { last.estimator.weights[$0] }
+  }
+
+  private static func correlation(_ x: [Double], _ y: [Double]) -> Double {
+    func product(_ x: [Double], _ y: [Double]) -> Double {
+      let (a, b) = (x.reduce(0, +) / Double(x.count), y.reduce(0, +) / Double(y.count))
+      return zip(x, y).reduce(0) { $0 + ($1.0 - a) * ($1.1 - b) }
+    }
+    return product(x, y) / max(1e-9, (product(x, x) * product(y, y)).squareRoot())
+  }
+
+  /// The correlation of the score's body part with the true strain on the last forty days.
+  func agreement(_ change: (inout WellbeingConfig) -> Void = { _ in }) -> Double {
+    var config = WellbeingConfig()
+    change(&config)
+    let snapshots = WellbeingModel(days, config).snapshots.suffix(40)
+    let made = snapshots.map { snapshot in
+      WellbeingFeature.measured.reduce(0) { $0 + (snapshot.contributions[$1] ?? 0) }
+    }
+    return Self.correlation(made, snapshots.map { strains[$0.day] ?? 0 })
   }
 
   /// The distance of weights from the wearer's own, relative to the distance on the first day.
@@ -112,6 +136,30 @@ struct EstimatorPersonTests {
     #expect(unlearned.allSatisfy { $0 >= 1 })
     let fixed = try lives.map { life in life.ratio(try life.learned { $0.rules = .fixedTarget }) }
     print("with the document's target: nearer in \(fixed.count { $0 < 1 }) of 25 lives")
+  }
+
+  /// Thirty days of history and seventy with reports.
+  private static let others = Result {
+    try BodyKind.allCases.map { kind in
+      (kind, try (1...8 as ClosedRange<UInt64>).map { try FeltLife(seed: $0, days: 100, kind) })
+    }
+  }
+
+  @Test("agree on the strain of bodies with other signs, lags and interactions, in 36 lives of 40")
+  func otherBodies() throws {
+    var agreed = 0
+    for (kind, lives) in try Self.others.get() {
+      let found = lives.map { $0.agreement() }
+      print(kind.rawValue, found.map { ($0 * 100).rounded() / 100 })
+      agreed += found.count { $0 >= 0.8 }
+    }
+    #expect(agreed >= 36)
+  }
+
+  @Test("do not agree on the strain of a body that steps tire if the signs are locked")
+  func locked() throws {
+    let lives = try #require(try Self.others.get().first { $0.0 == .stepsTire }).1
+    #expect(lives.count { life in life.agreement { $0.estimator.mistake = .signLocked } >= 0.8 } <= 1)
   }
 
   /// That the check fails where a mistake is planted is among the mistakes in the agents' formulas.

@@ -342,6 +342,17 @@ struct MusicCheckTests {
     #expect(try check.failures.first?.contains("what is known speaks for") == true)
   }
 
+  @Test("a listener who has just asked for more rousing music by the crown isn't calmed")
+  func askedToBeRoused() throws {
+    let plan = plan
+    let jockey = DiscJockey(try #require(plan.music).library)
+    var situation = MusicSituation(
+      task: .choose(.next), now: plan.start + .hours(23), zone: plan.zone, rules: Rules())
+    #expect(jockey.state(situation).need == .calm)
+    situation.wish = 0.1
+    #expect(jockey.state(situation).need == .maintain)
+  }
+
   @Test("reports of another phone about the songs move the choice")
   func told() throws {
     let plan = plan
@@ -422,12 +433,12 @@ struct MusicCheckTests {
     func lessons(_ sign: Double, isMeasured: Bool = true) -> [SongLesson] {
       music.library.songs.values.sorted { $0.id < $1.id }.prefix(30).enumerated().flatMap { index, song in
         let aim = music.listener.aim(of: song)
-        let calm = 0.5 + sign * (aim.variability - aim.heartRate) / 60
+        let (calm, energy) = (0.5 + sign * (aim.variability - aim.heartRate) / 60, 0.5 + sign * aim.heartRate / 60)
         return (0..<12).map { turn in
           SongLesson(
             play: UInt64(index * 100 + turn), song: song.id, context: .unknown, at: Double(turn),
             impact: SongImpact(
-              calm: calm, energy: 0.5, focus: 0.5, moodLift: 0.5, isSkip: false, isMeasured: isMeasured),
+              calm: calm, energy: energy, focus: 0.5, moodLift: 0.5, isSkip: false, isMeasured: isMeasured),
             source: .history)
         }
       }
@@ -437,6 +448,10 @@ struct MusicCheckTests {
     let rho = try (#require(right).rho, #require(wrong).rho)
     #expect(rho.0 > 0.9 && rho.1 < LearningCheck.agreement)
     #expect(LearningCheck.isBelow(rho.1, songs: 30) && !LearningCheck.isBelow(rho.0, songs: 30))
+    let rousing = [1.0, -1].map { check.agreement(music, lessons($0), on: .energize)?.rho ?? 0 }
+    #expect(rousing[0] > 0.9 && LearningCheck.isBelow(rousing[1], songs: 30))
+    // What is learnt of focus may be weak, and not the opposite of the truth.
+    #expect(!LearningCheck.isBelow(0.1, songs: 60, 0) && LearningCheck.isBelow(-0.5, songs: 60, 0))
     // Without a watch, the effect of a song on the heart is unknown.
     #expect(check.agreement(music, lessons(-1, isMeasured: false))?.songs ?? 0 == 0)
     // Forty-five songs cannot tell 0.53 from 0.6, nine hundred can.

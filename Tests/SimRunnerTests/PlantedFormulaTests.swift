@@ -70,6 +70,8 @@ struct PlantedFormulaTests {
     Life(.responseReversed, "general/listener-week", CheckDeclaration.recomputableMusic.name, seed: 1),
     Life(.longPauses, "general/listener-week", CheckDeclaration.recomputableMusic.name, seed: 1),
     Life(.firstSkipUncounted, "general/listener-week", CheckDeclaration.recomputableMusic.name, seed: 1),
+    Life(.preferencesIgnored, "own-music", VarietyCheck.name),
+    Life(.loudBeforeSleep, "own-music", VarietyCheck.name),
     Life(.dottedMailMissed, "general/lost-on-the-way", CheckDeclaration.redactedAtRest.name, seed: 1),
     Life(.shortNumberMissed, "general/lost-on-the-way", CheckDeclaration.redactedAtRest.name, seed: 1),
     Life(.namesMissed, "coach-weeks", CheckDeclaration.redactedAtRest.name),
@@ -77,6 +79,7 @@ struct PlantedFormulaTests {
     Life(.endUnread, "second-opinion", CrisisCheck.name),
     Life(.gradientUpsideDown, "eight-weeks-of-feeling", CheckDeclaration.approachesPerson.name),
     Life(.feelingsUnlearned, "eight-weeks-of-feeling", CheckDeclaration.approachesPerson.name),
+    Life(.signLocked, "other-body", CheckDeclaration.approachesPerson.name, seed: 2),
   ]
 
   @Test(
@@ -322,7 +325,7 @@ struct OwnStatementTests {
       return statement.complaint(
         about: SongDecision(
           song: 3, state: state, score: 0.5, parts: [.init(factor: "effect", contribution: part)], sentence: "",
-          others: []))
+          others: []), by: MusicPreferences())
     }
     #expect(complaint([0.7, 0.6], part: 0.15) == nil && complaint([0.7, 0.6], part: 0.1) != nil)
     #expect(complaint([0.3], part: 0.1) == nil && complaint([0.3], part: 0.15) != nil)
@@ -341,7 +344,9 @@ struct OwnStatementTests {
         SongDecision.Part(factor: "tempo", contribution: tempo), .init(factor: "energy", contribution: energy),
       ]
       let decision = SongDecision(song: song.id, state: state, score: 0.5, parts: parts, sentence: "", others: [])
-      return MusicStatement().complaint(about: decision, song, wish: 0, minute: hour * 60)
+      let now = Timestamp(unixSeconds: Int64(hour * 3_600))
+      return MusicStatement().complaint(
+        about: decision, song, MusicSituation(task: .choose(.next), now: now, zone: .utc, rules: Rules()))
     }
     #expect(complaint(tempo: 0.15, energy: 0.2) == nil)
     #expect(complaint(tempo: 0, energy: 0.2)?.hasPrefix("the tempo of song") == true)

@@ -21,7 +21,8 @@ struct ShippedScenarioTests {
   /// which mistakes are planted in.
   static let longNames: Set = [
     "half-year", "eight-weeks-of-music", "music-without-desk", "flare-diary", "recovery", "monitor", "chatty-month",
-    "card-taste", "eight-weeks-of-feeling", "tired-diary", "lives/rare-flares", "findings/whole-day-baselines",
+    "card-taste", "eight-weeks-of-feeling", "other-body", "tired-diary", "lives/rare-flares",
+    "findings/whole-day-baselines",
     "findings/fixed-target", "findings/novelty-against-acceptance", "findings/stale-correlations",
     "findings/confidence-falls",
   ]

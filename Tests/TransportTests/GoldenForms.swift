@@ -225,6 +225,9 @@ extension GoldenForm {
       .init(content: "unchanged", MusicServiceMessage.unchanged),
       .init(content: "unauthorised", MusicServiceMessage.unauthorised),
       .init(content: "renew", MusicServiceMessage.renew), .init(content: "token", MusicServiceMessage.token(300)),
+      .init(
+        content: "changes",
+        MusicServiceMessage.changes(MusicShelf(revision: 3, lists: [.init(id: 1, songs: [18])], gone: []), since: 2)),
     ]
   }()
 

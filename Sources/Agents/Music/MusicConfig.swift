@@ -1,7 +1,6 @@
 /// All parameters and rules of the music.
 package struct MusicConfig: Equatable, Sendable {
   package var state = MusicStateConfig()
-  package var preferences = MusicPreferences()
   package var ranking = RankingConfig()
   package var history = HistoryConfig()
 
@@ -14,7 +13,6 @@ package struct MusicConfig: Equatable, Sendable {
   }
 
   package var estimator: MusicEstimator { MusicEstimator(state) }
-  package var ranker: SongRanker { SongRanker(preferences, ranking) }
   /// For learning live, without a job.
   package var learning: LearningConfig { history.learningWithRules }
 }
@@ -30,8 +28,6 @@ package enum MusicRule: String, CaseIterable, Sendable {
   /// A desktop in use without anything special gives no context, and neither do places or habits (5.1.3, lines
   /// 908-941).
   case deskIsUnknown
-  /// Stress is a straight line that gives 0.7 where its comment promises 0.8 (5.1.2, lines 871-877).
-  case stressLine
   /// Trends in beats and milliseconds, added after the bounds: described as small, they decide the result (5.1.1 and
   /// 5.1.2, lines 843-845 and 881-883).
   case rawTrend
@@ -48,8 +44,6 @@ package enum MusicRule: String, CaseIterable, Sendable {
   case familiarityOverflow
   /// "Don't repeat within this window" is a penalty that a good song outweighs (4.2.4 and 5.2.1, lines 793 and 1089).
   case softRepeat
-  /// A score below zero rises by a factor that should lower it (5.2.1 and 5.2.3, lines 1105-1108 and 1179).
-  case invertedMultiplier
   /// A missing reading is 0, and a change of 0 is a missing one (5.4.1 and Part 12, lines 1354 and 3428).
   case zeroIsMissing
   /// A sample belongs to the song that plays when it arrives (second Part 11, line 3044).
@@ -58,8 +52,6 @@ package enum MusicRule: String, CaseIterable, Sendable {
   case learnPerDelivery
   /// One play without readings lowers the confidence from twenty with readings (Part 12, line 3883).
   case confidenceFalls
-  /// The first play in a new context halves the confidence in the song (Part 12, line 3925).
-  case confidenceDiluted
   /// The history counts as read up to "now", whatever arrives later (Part 12, lines 4205-4233).
   case watermarkNow
   /// A resting heart means a listener without energy, who needs rousing music, and a training one has it (5.1.4 and
@@ -69,8 +61,4 @@ package enum MusicRule: String, CaseIterable, Sendable {
   case quietHourOpen
   /// The history learns by hours, ignoring the listener's context at the song's beginning (12.3.3).
   case hoursInHistory
-  /// Only the part of the next night within twelve hours of the session's end counts (Part 12, lines 3400 and 3671).
-  case truncatedNight
-  /// Sleep recorded by two sources is one span of the deeper stage (Part 12, line 3341).
-  case mergedSleepSources
 }

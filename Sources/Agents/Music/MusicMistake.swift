@@ -16,6 +16,14 @@ package enum MusicMistake: String, Sendable {
   case longPauses = "long-pauses"
   /// A session's first song always counts as heard, even if it was skipped.
   case firstSkipUncounted = "first-skip-uncounted"
+  /// A heart that beats faster during a song counts as less energy.
+  case energyUpsideDown = "energy-upside-down"
+  /// The need follows from the hour alone.
+  case needsByTheClock = "needs-by-the-clock"
+  /// Songs are chosen by the usual preferences, whatever the person's are.
+  case preferencesIgnored = "preferences-ignored"
+  /// Loud songs play before sleep.
+  case loudBeforeSleep = "loud-before-sleep"
 }
 
 extension MusicConfig {

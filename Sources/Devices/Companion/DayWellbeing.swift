@@ -24,8 +24,6 @@ package struct DayWellbeing: Hashable, Sendable {
     package var isCalm = false
     package var median: Double?
     package var scale: Double?
-    /// The exponentially weighted mean including this day.
-    package var smoothed: Double?
 
     package init(name: String) { self.name = name }
   }
@@ -42,23 +40,16 @@ package struct DayWellbeing: Hashable, Sendable {
   package var areStepsDoubtful = false
   package var features: [Feature] = []
   package var measures: [Measure] = []
+  /// The sums over the wearer's reports from which the weights were fitted; `nil` without a report.
+  package var reports: [Double]?
 
   package init(date: CivilDate) { self.date = date }
 }
 
-extension DayWellbeing: WireCodable {
-  package func write(to writer: inout WireWriter) {
-    writer.write(
-      fields:
-        date, score, target, bias, sleepNeed, isSleepDoubtful, areStepsDoubtful, features, measures)
-  }
-
-  package init(from reader: inout WireReader) throws(WireError) {
-    self.init(date: try reader.field())
-    (score, target, bias) = (try reader.field(), try reader.field(), try reader.field())
-    (sleepNeed, isSleepDoubtful) = (try reader.field(), try reader.field())
-    (areStepsDoubtful, features, measures) = (try reader.field(), try reader.field(), try reader.field())
-  }
+extension DayWellbeing: WireStruct {
+  package static let form = WireForm(Self.init(date:)) { $0.date }
+    .with(\.score, \.target, \.bias, \.sleepNeed, \.isSleepDoubtful, \.areStepsDoubtful, \.features, \.measures)
+    .later(\.reports)
 }
 
 extension DayWellbeing.Feature: WireCodable {
@@ -73,12 +64,14 @@ extension DayWellbeing.Feature: WireCodable {
 
 extension DayWellbeing.Measure: WireCodable {
   package func write(to writer: inout WireWriter) {
-    writer.write(fields: name, isImputed, isCalm, value, median, scale, smoothed)
+    // Earlier versions had a moving mean in the last place.
+    writer.write(fields: name, isImputed, isCalm, value, median, scale, Double?.none)
   }
 
   package init(from reader: inout WireReader) throws(WireError) {
     self.init(name: try reader.field())
     (isImputed, isCalm, value) = (try reader.field(), try reader.field(), try reader.field())
-    (median, scale, smoothed) = (try reader.field(), try reader.field(), try reader.field())
+    (median, scale) = (try reader.field(), try reader.field())
+    _ = try reader.field() as Double?
   }
 }

@@ -28,13 +28,15 @@ extension Rule {
 extension Mutant {
   /// The mistakes that can be planted in the score of strain.
   package static let wellbeing: [Mutant] = [
-    .scoreNotMarked, .gradientUpsideDown, .feelingsUnlearned,
+    .scoreNotMarked, .gradientUpsideDown, .feelingsUnlearned, .signLocked,
   ]
 
   package static let gradientUpsideDown = Mutant(
     "gradient-upside-down", in: "Agents/StateEstimator", "the weights of the body go away from what the wearer says")
   package static let feelingsUnlearned = Mutant(
     "feelings-unlearned", in: "Agents/StateEstimator", "nothing that the wearer says moves a weight of the body")
+  package static let signLocked = Mutant(
+    "sign-locked", in: "Agents/StateEstimator", "a sign of the body means to this wearer what it means to everybody")
   package static let scoreNotMarked = Mutant(
     "score-not-marked", in: "Devices/CompanionDesk", "new figures of a day that is over do not mark its score as behind"
   )

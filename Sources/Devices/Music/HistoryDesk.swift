@@ -16,20 +16,31 @@ package final class HistoryDesk: WorkQueue {
   }
 
   package var isBusy: Bool { isUnderWay }
+  /// `true` if the wearer waits for an analysis of the whole history, which continues in any run until it is complete.
+  private var isWanted: Bool { store.number(.musicBackfill) == 1 }
   private var kept: MusicStore { MusicStore(store.latched) }
 
   package func think(_ context: inout DeviceContext) {
     (isUnderWay, hasTold) = (false, false)
     let isLongRun = context.platform.launchReason == .processing
     if isLongRun { hasAsked = false }
-    guard isDue(context) else { return }
-    if isLongRun {
+    guard isWanted || isDue(context) else { return }
+    if isLongRun || isWanted {
       isUnderWay = true
       context.notify(Self.self)
     } else if !hasAsked {
       hasAsked = true
       context.requestProcessing(.historicalAnalysis)
     }
+  }
+
+  package func notice(_ act: Message, _ context: inout DeviceContext) {
+    guard case .backfills? = act.body(as: MusicAct.self) else { return }
+    store.beginWriting()
+    kept.forgetHistory()
+    store.remember(.musicBackfill, 1)
+    (isUnderWay, hasTold) = (true, false)
+    context.notify(Self.self)
   }
 
   /// A started job is due until it is complete, then again after a week.
@@ -40,9 +51,9 @@ package final class HistoryDesk: WorkQueue {
     return context.clock - completed >= music.analysisEvery
   }
 
-  /// The job continues as long as its long run does.
+  /// The job continues as long as its long run does, or while the wearer waits for it.
   package func next(_ context: inout DeviceContext) -> HistoryBatch? {
-    guard isUnderWay, context.platform.launchReason == .processing else {
+    guard isUnderWay, isWanted || context.platform.launchReason == .processing else {
       isUnderWay = false
       return nil
     }
@@ -55,7 +66,8 @@ package final class HistoryDesk: WorkQueue {
   }
 
   package func carryOut(_ step: HistoryStep, of batch: HistoryBatch, _ context: inout DeviceContext) {
-    guard isUnderWay else { return }
+    // A step of a job that has started over meanwhile is void.
+    guard isUnderWay, batch.after == kept.historyMark()?.watermark ?? 0 else { return }
     store.beginWriting()
     kept.keep(
       step, at: context.clock, literally: setup.rules.hasDefect(.playsPerDelivery),
@@ -65,8 +77,14 @@ package final class HistoryDesk: WorkQueue {
     device.announce(LessonsNews(), &context)
     guard step.progress.phase == .completed else { return }
     isUnderWay = false
+    store.remember(.musicBackfill, 0)
     device.announce(HistoryLearntNews(), &context)
   }
+}
+
+extension MemoryKey {
+  /// 1 while the wearer waits for an analysis of the whole history.
+  package static let musicBackfill = MemoryKey("musicBackfill")
 }
 
 /// The knowledge about the songs has changed.

@@ -1,18 +1,15 @@
 extension Rule {
   /// The literal rules of the DJ.
   package static let music: [Rule] = [
-    .foreverDesktop, .focusNameContains, .stressLine, .rawTrend, .focusOutOfReach, .confidenceOfHeart,
-    .unmeasuredIsTense, .unknownTempoFar, .familiarityOverflow, .softRepeat, .invertedMultiplier, .zeroIsMissing,
-    .arrivalTagging, .playsPerDelivery, .confidenceFalls, .confidenceDiluted, .watermarkNow, .truncatedNight,
-    .mergedSleepSources, .deskIsUnknown, .hoursInHistory, .musicLockedAway,
-    .restIsWeariness, .quietHourOpen,
+    .foreverDesktop, .focusNameContains, .rawTrend, .focusOutOfReach, .confidenceOfHeart,
+    .unmeasuredIsTense, .unknownTempoFar, .familiarityOverflow, .softRepeat, .zeroIsMissing,
+    .arrivalTagging, .playsPerDelivery, .confidenceFalls, .watermarkNow, .deskIsUnknown,
+    .hoursInHistory, .musicLockedAway, .restIsWeariness, .quietHourOpen,
   ]
 
   package static let foreverDesktop = Rule("forever-desktop", "what the desktop said once is true for ever (RS 909)")
   package static let focusNameContains = Rule(
     "focus-name-contains", "any focus with \"work\" in its name is deep work, \"Workout\" too (RS 913)")
-  package static let stressLine = Rule(
-    "stress-line", "stress is a straight line, 0.7 where its comment says 0.8 (RS 871-877)")
   package static let rawTrend = Rule(
     "raw-trend", "trends in beats and milliseconds are added to shares after their bounds (RS 843, 881)")
   package static let focusOutOfReach = Rule(
@@ -26,8 +23,6 @@ extension Rule {
     "familiarity-overflow", "familiarity goes up to 1.3, and of two boosts the last counts (RS 699, 1062-1067)")
   package static let softRepeat = Rule(
     "soft-repeat", "\"don't repeat\" is a deduction that a good song outweighs (RS 793, 1089)")
-  package static let invertedMultiplier = Rule(
-    "inverted-multiplier", "a score below zero gains by what should lower it (RS 1105-1108, 1179)")
   package static let zeroIsMissing = Rule(
     "zero-is-missing", "a missing reading is 0, and a change of 0 is a missing one (RS 1354, 3428)")
   package static let arrivalTagging = Rule(
@@ -36,14 +31,8 @@ extension Rule {
     "plays-per-delivery", "a play teaches live, and once more from the history (RS 3894)")
   package static let confidenceFalls = Rule(
     "confidence-falls", "one play without readings lowers the confidence of all before (RS 3883)")
-  package static let confidenceDiluted = Rule(
-    "confidence-diluted", "the first play in a new context halves what is believed of a song (RS 3925)")
   package static let watermarkNow = Rule(
     "watermark-now", "the history was read up to \"now\", whatever arrives later (RS 4205-4233)")
-  package static let truncatedNight = Rule(
-    "truncated-night", "of the next night counts what begins within 12 hours of the music's end (RS 3400, 3671)")
-  package static let mergedSleepSources = Rule(
-    "merged-sleep-sources", "pieces of sleep that touch are one of the deeper stage (RS 3341)")
   package static let deskIsUnknown = Rule(
     "desk-is-unknown", "a desk in use, a place and a habit say nothing of what is being done (RS 908-941)")
   package static let restIsWeariness = Rule(
@@ -62,7 +51,14 @@ extension Mutant {
     .lessonsKept, .effectUpsideDown, .stressUpsideDown, .sessionReversed, .tempoUpsideDown, .calmIsRousing,
     .responseReversed, .longPauses, .firstSkipUncounted, .crownCountsTwice, .crownForEver,
     .listsAsTheyWere, .goneSongsStay, .permissionOnce, .silenceUntold,
+    .energyUpsideDown, .needsByTheClock, .preferencesIgnored, .preferencesForgotten, .loudBeforeSleep,
+    .stressShownAsCalm, .tokenInBackup,
   ]
+
+  package static let stressShownAsCalm = Mutant(
+    "stress-shown-as-calm", in: "Devices/Player", "the watch shows how tense the wearer is as how calm they are")
+  package static let tokenInBackup = Mutant(
+    "token-in-backup", in: "Devices/Keychain", "a phone that is set up from a backup has the old one's token, too")
 
   package static let lessonsKept = Mutant(
     "lessons-kept", in: "Devices/MusicStore",
@@ -101,4 +97,15 @@ extension Mutant {
     "who has once allowed the app to play has allowed it as long as it runs")
   package static let silenceUntold = Mutant(
     "silence-untold", in: "Devices/Player", "where nothing can be played the wearer is not told why")
+  package static let energyUpsideDown = Mutant(
+    "energy-upside-down", in: "Agents/SongEffect", "songs that make the heart beat faster count as those that tire")
+  package static let needsByTheClock = Mutant(
+    "needs-by-the-clock", in: "Agents/MusicEstimator", "music is to do what the hour says, whatever the wearer does")
+  package static let preferencesIgnored = Mutant(
+    "preferences-ignored", in: "Orchestrator/DiscJockey",
+    "songs are chosen by the usual preferences, whatever the wearer's")
+  package static let preferencesForgotten = Mutant(
+    "preferences-forgotten", in: "Devices/PhonePlayer", "preferences that the wearer sets later are not kept")
+  package static let loudBeforeSleep = Mutant(
+    "loud-before-sleep", in: "Agents/SongRanker", "before sleep a loud song is chosen like any other")
 }

@@ -2,7 +2,7 @@
 enum MusicSchema {
   static let tables = [
     "music_log", "music_plays", "music_lessons", "music_state", "music_choices", "music_history", "music_sessions",
-    "music_impacts", "music_habits", "music_shelf",
+    "music_impacts", "music_habits", "music_shelf", "music_preferences",
   ]
 
   static let scripts = [
@@ -15,6 +15,10 @@ enum MusicSchema {
     """
     -- Phone: the lists as the music service said last that they are (one row).
     CREATE TABLE music_shelf (one INTEGER PRIMARY KEY CHECK (one = 1), revision INTEGER NOT NULL, bytes BLOB NOT NULL);
+    """,
+    """
+    -- Phone: the wearer's preferences of music, as they set them last (one row).
+    CREATE TABLE music_preferences (one INTEGER PRIMARY KEY CHECK (one = 1), bytes BLOB NOT NULL);
     """,
   ]
 

@@ -2,11 +2,16 @@
 package struct MusicSetup: Hashable, Sendable {
   /// The known lengths of songs.
   package var lengths: [UInt64: Span] = [:]
+  package var titles: [UInt64: SongTitle] = [:]
   package var lists: [MusicList] = []
   /// The wearer's age, as in the health store.
   package var age: Double?
   /// The interval of history analyses: weekly (Resonance plan §8.1.2).
   package var analysisEvery = Span.weeks(1)
+  /// The wearer's preferences until they set others.
+  package var preferences = MusicPreferences()
+  /// The plays of the wearer's earlier player, in order.
+  package var listened: [SongPlayed] = []
   /// The service that provides the lists; `nil` if they are on the phone and never change.
   package var service: MusicServiceSetup?
 

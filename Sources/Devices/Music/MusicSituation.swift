@@ -47,6 +47,8 @@ package struct MusicSituation: Sendable {
   package var told: MusicProfile?
   /// The crown's addition to the wearer's energy, -0.5 to 0.5.
   package var wish = 0.0
+  /// The wearer's preferences; also for the task to share.
+  package var preferences = MusicPreferences()
   package let rules: Rules
 }
 
@@ -103,16 +105,15 @@ package struct HeardSong: Hashable, Sendable {
 }
 
 extension MusicSituation: WireStruct {
-  package static let form = WireForm(
-    Self.init(
-      task:now:zone:readings:steps:isInVehicle:workout:moods:desktop:event:usualHere:usualNow:usual:previous:list:
-      candidates:silence:session:heard:told:wish:rules:)
-  ) {
-    (
-      $0.task, $0.now, $0.zone, $0.readings, $0.steps, $0.isInVehicle, $0.workout, $0.moods, $0.desktop, $0.event,
-      $0.usualHere, $0.usualNow, $0.usual, $0.previous, $0.list, $0.candidates, $0.silence, $0.session, $0.heard,
-      $0.told, $0.wish, $0.rules
-    )
+  package static let form = WireForm(Self.init(task:now:zone:rules:)) { ($0.task, $0.now, $0.zone, $0.rules) }
+    .with(
+      \.readings, \.steps, \.isInVehicle, \.workout, \.moods, \.desktop, \.event, \.usualHere, \.usualNow, \.usual,
+      \.previous, \.list, \.candidates, \.silence, \.session, \.heard, \.toldBytes, \.wish, \.preferences)
+
+  /// The profile has later parts, which only something encoded alone may have.
+  fileprivate var toldBytes: [UInt8]? {
+    get { told?.wireBytes }
+    set { told = newValue.flatMap { try? MusicProfile(wireBytes: $0) } }
   }
 }
 

@@ -153,6 +153,15 @@ package struct MusicStore {
 
   // MARK: - The state and the choices
 
+  /// Returns the preferences that the wearer set last; `nil` if they never did.
+  package func preferences() -> MusicPreferences? {
+    database.statement("SELECT bytes FROM music_preferences").value()
+  }
+
+  func keep(_ preferences: MusicPreferences) {
+    database.statement("INSERT OR REPLACE INTO music_preferences (one, bytes) VALUES (1, ?)").run(preferences.wireBytes)
+  }
+
   package func state() -> MusicState? {
     database.statement("SELECT bytes FROM music_state").value()
   }
@@ -227,6 +236,13 @@ extension MusicStore {
 
   private func rows(of table: String) -> [[UInt8]] {
     database.statement("SELECT bytes FROM \(table) ORDER BY key").all { row in row.blob(0) }
+  }
+
+  /// Forgets how far the history was analysed and what was made of it; the lessons stay until they are replaced.
+  func forgetHistory() {
+    for table in ["music_history", "music_sessions", "music_impacts"] {
+      database.statement("DELETE FROM \(table)").run()
+    }
   }
 
   package func historyMemory() -> HistoryMemory {

@@ -33,6 +33,10 @@ extension PhonePlayer {
       player.deck?.hasLoggedLists = true
       store.beginWriting()
       kept.log(deck.music.lists.map { .list($0) })
+      if !deck.music.listened.isEmpty, store.number(.musicListened) != 1 {
+        kept.log(deck.music.listened.map { .play($0) })
+        store.remember(.musicListened, 1)
+      }
     }
     let owesLesson = kept.unlearntPlay() != nil
     if deck.wish != nil || deck.isShareDue || owesLesson { context.notify(Self.self) }
@@ -59,7 +63,7 @@ extension PhonePlayer {
     if deck.isStateDue { return situation(.estimate, deck, &context) }
     guard deck.isShareDue, replica.mayWrite() else { return nil }
     var situation = MusicSituation(task: .share, now: context.clock, zone: context.zone, rules: setup.rules)
-    situation.told = toldProfile()
+    (situation.told, situation.preferences) = (toldProfile(), preferences())
     return situation
   }
 
@@ -81,6 +85,7 @@ extension PhonePlayer {
     case .estimated(let moment):
       player.deck?.isStateDue = false
       kept.keep(moment)
+      player.tellState(&context)
       noteHabit(moment, context)
       context.report(MusicFact.estimated(moment, from: situation, by: setup.device))
     case .chosen(let decision, let cause):
@@ -91,7 +96,11 @@ extension PhonePlayer {
         player.deck?.explanation = decision.sentence
         context.report(MusicFact.chose(decision, from: situation, by: setup.device))
       }
-      if decision == nil, let silence = situation.silence { player.fallQuiet(silence, &context) }
+      if decision == nil {
+        // A song that was played by its name may be followed by no list.
+        if let silence = situation.silence { player.fallQuiet(silence, &context) }
+        if situation.list == nil { context.report(MusicFact.silent(by: setup.device)) }
+      }
       player.start(decision?.song, cause, &context)
     case .learnt(let lesson, let play):
       kept.markLearnt(play)

@@ -1,7 +1,7 @@
 // The DJ's inputs for an estimate or a choice.
 extension PhonePlayer {
-  /// The last ten minutes, and those that were valid a moment ago (Resonance plan §5.1.2), and last night (assumed).
-  private static let (window, night) = (Span.minutes(15), Span.hours(12))
+  /// The last ten minutes, and those that were valid a moment ago (Resonance plan §5.1.2), and the last sleep (assumed).
+  private static let (window, night) = (Span.minutes(15), Span.hours(24))
 
   func situation(
     _ task: MusicSituation.Task, _ deck: SongDeck, _ context: inout DeviceContext
@@ -34,13 +34,18 @@ extension PhonePlayer {
     }
     situation.session = deck.session(at: now).map(\.song)
     situation.heard = kept.heard(since: now - .days(1))
-    situation.told = toldProfile()
+    (situation.told, situation.preferences) = (toldProfile(), preferences())
     situation.wish = player.energyWish(at: context.clock)
     return situation
   }
 
   func toldProfile() -> MusicProfile? {
     replica.ledger.record(MusicProfile.key)?.body?.content(MusicProfile.self)
+  }
+
+  /// Returns the wearer's preferences; a phone on which they set none takes those that an earlier one shared.
+  func preferences() -> MusicPreferences {
+    kept.preferences() ?? toldProfile()?.preferences ?? player.deck?.music.preferences ?? MusicPreferences()
   }
 
   /// Returns the counts of the last hour; the watch's counts arrive late.

@@ -107,7 +107,19 @@ package final class PhonePlayer: WorkQueue {
     case .allowsMusic(let isAllowed)?:
       store.beginWriting()
       player.deck?.service?.allow(isAllowed)
-    case .presses?, .turnsCrown?, .tapsCrown?, nil: break
+    case .playsSong(let song)?: player.play(song, &context)
+    case .queuesSong(let song)?: player.queue(song, &context)
+    case .setsVolume(let volume)?: player.set(volume: volume, &context)
+    case .repeats(let isOn)?:
+      store.beginWriting()
+      store.remember(.musicRepeats, isOn ? 1 : 0)
+    case .prefers(let preferences)?:
+      guard player.deck != nil else { return }
+      store.beginWriting()
+      if !setup.rules.hasPlanted(.preferencesForgotten) { kept.keep(preferences) }
+      player.deck?.isShareDue = true
+      context.notify(Self.self)
+    case .backfills?, .presses?, .turnsCrown?, .tapsCrown?, nil: break
     }
   }
 }

@@ -12,6 +12,34 @@ extension Player {
     want(.first, &context)
   }
 
+  /// The wearer plays a song, unless it can't be had.
+  mutating func play(_ song: UInt64, _ context: inout DeviceContext) {
+    guard deck != nil else { return }
+    if let silence = deck?.service?.silence(of: song, at: context.uptime) { return fallQuiet(silence, &context) }
+    forgetWish()
+    start(song, .asked, &context)
+  }
+
+  /// The wearer wants a song after the current one, or now if nothing plays.
+  mutating func queue(_ song: UInt64, _ context: inout DeviceContext) {
+    guard load().isPlaying else { return play(song, &context) }
+    deck?.queue.append(song)
+  }
+
+  mutating func set(volume: Double, _ context: inout DeviceContext) {
+    var now = load()
+    now.intensity = min(1, max(0, volume))
+    change(to: now, &context)
+  }
+
+  /// Plays the first queued song that can be had, or else requests a choice.
+  mutating func goOn(_ cause: SongPlayed.Cause, _ context: inout DeviceContext) {
+    while deck?.queue.isEmpty == false, let song = deck?.queue.removeFirst() {
+      if deck?.service?.silence(of: song, at: context.uptime) == nil { return start(song, .asked, &context) }
+    }
+    want(cause, &context)
+  }
+
   /// Requests a choice; the music begins when it arrives.
   mutating func want(_ cause: SongPlayed.Cause, _ context: inout DeviceContext) {
     deck?.wish = cause
@@ -96,7 +124,7 @@ extension Player {
       change(to: now, &context)
     case .skip:
       deck?.end(&context)
-      want(.afterSkip, &context)
+      goOn(.afterSkip, &context)
     case .previous:
       // Pressed early in a song it means the previous one; later, this one again.
       let session = deck?.session(at: context.clock) ?? []

@@ -11,6 +11,8 @@ struct Player {
   /// The latest update of the watch face. It has fifty urgent updates a day, and an evening has more songs.
   private var faceTold: Instant?
   private static let faceInterval = Span.minutes(20)
+  /// The latest state that the watch was sent in this process.
+  private var stateTold: StateReport?
   /// The time for which executed commands are remembered.
   private static let memory = Span.days(1)
 
@@ -58,8 +60,9 @@ struct Player {
     guard now.isPlaying, token.argument == UInt64(bitPattern: now.sequence) & WakeToken.argumentMask else { return }
     if deck != nil {
       store.beginWriting()
+      if store.number(.musicRepeats) == 1 { return start(now.song, .again, &context) }
       deck?.end(&context)
-      return want(.next, &context)
+      return goOn(.next, &context)
     }
     now.song += 1
     change(to: now, &context)
@@ -202,10 +205,32 @@ struct Player {
     let heartRate = store.number(.heartRate).map { Double($0) / 10 }
     let observed = store.number(.heartRateObserved).map { Timestamp(nanoseconds: $0) }
     let epoch = UInt32(truncatingIfNeeded: store.number(.epoch) ?? 0)
-    return NowPlaying(
+    var playing = NowPlaying(
       version: Version(epoch: epoch, sequence: UInt64(bitPattern: now.sequence)), song: now.song,
       isPlaying: now.isPlaying, since: now.since, intensity: now.intensity, energy: now.energy, heartRate: heartRate,
       heartRateObserved: observed, explanation: deck?.explanation)
+    (playing.title, playing.progress) = (setup.music?.titles[now.song], deck?.progress(at: now.since))
+    playing.state = report()
+    return playing
+  }
+
+  /// The latest estimate of the wearer's state, for other screens.
+  private func report() -> StateReport? {
+    deck?.kept.state().map { state in
+      let stress = setup.rules.hasPlanted(.stressShownAsCalm) ? state.stress.map { 1 - $0 } : state.stress
+      return StateReport(at: state.at, need: state.need, energy: state.energy, calm: stress.map { 1 - $0 })
+    }
+  }
+
+  /// A new estimate: screens that can be reached show it if it differs from what they show.
+  mutating func tellState(_ context: inout DeviceContext) {
+    guard let report = report(), stateTold.map(report.differs) ?? true else { return }
+    let hasNewNeed = stateTold?.need != report.need
+    stateTold = report
+    if hasNewNeed { tellDesktop(&context) }
+    guard setup.peers.contains(.watch), context.platform.isReachable else { return }
+    let message = Message(MusicMessage.nowPlaying(picture(load())))
+    context.transfer(.message, message, id: stableHash("music state"))
   }
 
   /// Clears the crown's wish; the store doesn't have it any more.

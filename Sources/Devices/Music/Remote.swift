@@ -59,7 +59,9 @@ package final class WatchRemote: Feature {
     case .presses(let kind)?: remote.press(kind, &context)
     case .turnsCrown(let delta)?: remote.turn(delta, &context)
     case .tapsCrown?: remote.tapCrown(&context)
-    case .plays?, .putsOn?, .skips?, .allowsMusic?, nil: break
+    case .plays?, .putsOn?, .skips?, .allowsMusic?, .playsSong?, .queuesSong?, .repeats?, .setsVolume?, .prefers?,
+      .backfills?, nil:
+      break
     }
   }
 }
@@ -103,7 +105,7 @@ final class Remote {
   func take(_ news: NowPlaying) -> Bool {
     // A player that has never played has nothing to show.
     guard news.version.sequence > 0 else { return false }
-    if let playing, news.version <= playing.version, !setup.rules.hasDefect(.latestArrivalWins) { return false }
+    if let playing, !news.isNewer(than: playing), !setup.rules.hasDefect(.latestArrivalWins) { return false }
     playing = news
     store.beginWriting()
     store.statement("INSERT OR REPLACE INTO now_playing (one, bytes) VALUES (1, ?)").run(news.wireBytes)

@@ -2,6 +2,7 @@
 struct ServiceDesk {
   private let store: DeviceStore
   private let rules: Rules
+  private let keychain: Keychain
   private let service: MusicServiceSetup
   /// The service's latest answer; `nil` in a new process.
   private var heard: Instant?
@@ -9,9 +10,9 @@ struct ServiceDesk {
   /// The permission when this process began.
   private let wasAllowed: Bool
 
-  /// The interval of requests for the lists (`playlistSync`, Resonance plan §8.1.1), and the time for which an answer
+  /// The interval of requests for the lists (`playlistSync`, Resonance plan §8.1.2), and the time for which an answer
   /// proves that the service is reachable (assumed).
-  private static let syncEvery = Span.hours(4)
+  private static let syncEvery = Span.days(1)
   private static let reachable = Span.minutes(15)
   /// The time after which a question counts as unanswered (assumed).
   private static let patience = Span.seconds(15)
@@ -19,6 +20,7 @@ struct ServiceDesk {
   init?(_ store: DeviceStore, _ setup: DeviceSetup) {
     guard let service = setup.music?.service else { return nil }
     (self.store, self.service, rules) = (store, service, setup.rules)
+    keychain = Keychain(store, setup)
     wasAllowed = store.number(.musicAllowed) == 1
   }
 
@@ -47,23 +49,39 @@ struct ServiceDesk {
     }
     if rules.hasPlanted(.listsAsTheyWere) { songs = first.filter { kept?.gone.contains($0) != true } }
     guard !songs.isEmpty else { return ([], .nothingLeft) }
-    let isReachable = heard.map { now - $0 <= Self.reachable } ?? false
-    let there = isReachable ? songs : songs.filter { !service.streamed.contains($0) }
+    let there = isReachable(at: now) ? songs : songs.filter { !service.streamed.contains($0) }
     return there.isEmpty ? ([], .offline) : (there, nil)
   }
 
+  /// Returns why a song can't be played now; `nil` if it can.
+  func silence(of song: UInt64, at now: Instant) -> MusicSilence? {
+    guard isAllowed == true else { return .denied }
+    if shelf?.gone.contains(song) == true { return .nothingLeft }
+    return service.streamed.contains(song) && !isReachable(at: now) ? .offline : nil
+  }
+
+  private func isReachable(at now: Instant) -> Bool { heard.map { now - $0 <= Self.reachable } ?? false }
+
   // MARK: - What the service says
 
-  /// Requests the lists unless that was done recently; more often while music plays.
+  /// Requests the lists once a day, and often while music plays.
   mutating func sync(isPlaying: Bool, _ context: inout DeviceContext) {
-    if let asked, context.uptime - asked < (isPlaying ? Self.reachable - .minutes(5) : Self.syncEvery) { return }
+    if isPlaying {
+      if let asked, context.uptime - asked < Self.reachable - .minutes(5) { return }
+    } else if let synced = store.number(.musicSynced) {
+      // A clock that was set back doesn't delay it.
+      let age = context.clock - Timestamp(nanoseconds: synced)
+      if age >= .zero, age < Self.syncEvery { return }
+    }
     ask(&context)
   }
 
   mutating func ask(_ context: inout DeviceContext) {
     if let asked, heard.map({ $0 < asked }) ?? true, context.uptime - asked < Self.patience { return }
     asked = context.uptime
-    let token = UInt64(bitPattern: store.number(.musicToken) ?? 0)
+    store.beginWriting()
+    store.remember(.musicSynced, context.clock.nanoseconds)
+    let token = UInt64(bitPattern: keychain.musicToken ?? 0)
     context.tell(.musicService, MusicServiceMessage.ask(known: shelf?.revision ?? 0, token: token))
   }
 
@@ -72,26 +90,35 @@ struct ServiceDesk {
     heard = context.uptime
     switch message {
     case .shelf(let new):
-      guard new.revision > shelf?.revision ?? 0 else { return nil }
-      store.beginWriting()
-      store.statement("INSERT OR REPLACE INTO music_shelf (one, revision, bytes) VALUES (1, ?, ?)")
-        .run(Int64(bitPattern: new.revision), new.wireBytes)
-      return new
+      return keep(new)
+    case .changes(let changes, let since):
+      // Changes of other lists than the known ones can't be applied; the next request says which those are.
+      guard let old = shelf, old.revision == since else { return nil }
+      return keep(old.applying(changes))
     case .unauthorised: context.tell(.musicService, MusicServiceMessage.renew)
     case .token(let token):
       store.beginWriting()
-      store.remember(.musicToken, Int64(bitPattern: token))
+      keychain.keep(musicToken: Int64(bitPattern: token))
       asked = nil
       ask(&context)
     case .ask, .unchanged, .renew: break
     }
     return nil
   }
+
+  /// Stores newer lists; returns `nil` for older ones.
+  private func keep(_ new: MusicShelf) -> MusicShelf? {
+    guard new.revision > shelf?.revision ?? 0 else { return nil }
+    store.beginWriting()
+    store.statement("INSERT OR REPLACE INTO music_shelf (one, revision, bytes) VALUES (1, ?, ?)")
+      .run(Int64(bitPattern: new.revision), new.wireBytes)
+    return new
+  }
 }
 
 extension MemoryKey {
+  /// when the lists were last requested, by the clock.
+  package static let musicSynced = MemoryKey("musicSynced")
   /// 1 if the wearer lets the app use the music service, 0 if not.
   package static let musicAllowed = MemoryKey("musicAllowed")
-  /// the token that identifies the wearer to the music service.
-  package static let musicToken = MemoryKey("musicToken")
 }

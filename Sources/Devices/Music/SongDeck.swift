@@ -10,6 +10,8 @@ struct SongDeck {
   var service: ServiceDesk?
   /// The reason that a song has to be chosen.
   var wish: SongPlayed.Cause?
+  /// The songs that the wearer wants next, in this order; they end with the process.
+  var queue: [UInt64] = []
   /// `true` if an estimate of the wearer's state is due.
   var isStateDue = false
   /// `true` if the timer of the estimates runs.
@@ -48,11 +50,18 @@ struct SongDeck {
     return max(.seconds(1), music.length(of: play.song) - play.heard(at: now))
   }
 
+  /// Returns the share of the current song that was heard at that moment, 0 to 1.
+  func progress(at now: Timestamp) -> Double? {
+    kept.openPlay().map { min(1, $0.heard(at: now).seconds / music.length(of: $0.song).seconds) }
+  }
+
   /// A song starts.
   func begin(_ song: UInt64, _ cause: SongPlayed.Cause, list: UInt64, number: UInt64, _ context: inout DeviceContext) {
     end(&context)
+    // The numbers begin again when the wearer deletes everything, and a play must not have the name of an earlier one.
+    let name = stableHash(stableHash("play \(device)"), number | UInt64(store.erasureFloor) << 40)
     let play = SongPlayed(
-      id: stableHash(stableHash("play \(device)"), number) >> 1, song: song, list: list, cause: cause,
+      id: name >> 1, song: song, list: list, cause: cause,
       began: context.clock, utcOffset: Int(context.civil.secondsAsIfUTC - context.clock.unixSeconds),
       context: kept.state()?.context ?? .unknown)
     store.beginWriting()
@@ -133,6 +142,10 @@ struct SongDeck {
 }
 
 extension MemoryKey {
+  /// 1 while each song repeats.
+  package static let musicRepeats = MemoryKey("musicRepeats")
+  /// 1 if the log has the plays of the wearer's earlier player.
+  package static let musicListened = MemoryKey("musicListened")
   /// the list that the wearer started last.
   package static let musicList = MemoryKey("musicList")
   /// the start of the current workout by the watch's latest report, and when that was measured.

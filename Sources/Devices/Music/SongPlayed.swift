@@ -6,10 +6,12 @@ package struct SongPlayed: Hashable, Sendable {
     case first = 1, next, afterSkip
     /// The wearer repeated it.
     case again
+    /// The wearer chose it.
+    case asked
 
-    package static let names = ["first", "next", "afterSkip", "again"]
+    package static let names = ["first", "next", "afterSkip", "again", "asked"]
 
-    package var isChosen: Bool { self != .again }
+    package var isChosen: Bool { self != .again && self != .asked }
   }
 
   /// The state of the play, and its beginning.

@@ -10,6 +10,8 @@ indirect enum ArchiveValue {
   case list([ArchiveValue])
   /// Members in the order in which they are written.
   case object([(name: String, value: ArchiveValue)])
+  /// A text that is JSON already.
+  case json(String)
 
   /// Any record's contents, by the names of its properties; moments as in ISO 8601.
   ///
@@ -41,7 +43,7 @@ indirect enum ArchiveValue {
     guard !mirror.children.isEmpty else { return .text("\(value)") }
     return .object(
       mirror.children.enumerated().map { index, child in
-        (child.label ?? "\(index)", ArchiveValue(reflecting: child.value))
+        (child.label.map { $0 == ".0" ? "value" : $0 } ?? "\(index)", ArchiveValue(reflecting: child.value))
       })
   }
 
@@ -60,6 +62,7 @@ indirect enum ArchiveValue {
     // JSON has no other numbers.
     case .number(let value): value.isFinite ? "\(value)" : "null"
     case .text(let text): FactValue.quoted(text)
+    case .json(let text): text
     case .list(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
     case .object(let members):
       "{" + members.map { FactValue.quoted($0.name) + ":" + $0.value.json }.joined(separator: ",") + "}"

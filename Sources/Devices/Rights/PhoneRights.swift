@@ -15,7 +15,8 @@ package final class PhoneRights: Feature {
 
   /// The archive stays where the wearer can take it, until the next one or until they delete everything.
   private func export(_ context: inout DeviceContext) {
-    let archive = WearerArchive(of: store, replica.ledger, setup.device, at: context.clock)
+    let archive = WearerArchive(
+      of: store, replica.ledger, setup.device, at: context.clock, titles: setup.music?.titles ?? [:])
     let bytes = Array(archive.text.utf8)
     store.beginWriting()
     store.statement("INSERT OR REPLACE INTO exports (one, at, bytes) VALUES (1, ?, ?)")

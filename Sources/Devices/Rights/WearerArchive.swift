@@ -3,13 +3,16 @@
 ///
 /// A JSON object: `made` and `device`; under `domains` a list of records for each domain, each with its id, kind,
 /// times, version and content; under `tables` the other data of the phone's systems, row by row, bytes as hexadecimal
-/// digits. Queues and the system's data aren't included.
+/// digits, those of the music as named fields; under `songs` the titles of what was played. Queues and the system's data aren't
+/// included.
 struct WearerArchive {
   let text: String
   /// The number of records.
   let records: Int
 
-  init(of store: DeviceStore, _ ledger: Ledger, _ device: DeviceID, at now: Timestamp) {
+  init(
+    of store: DeviceStore, _ ledger: Ledger, _ device: DeviceID, at now: Timestamp, titles: [UInt64: SongTitle] = [:]
+  ) {
     var domains: [(name: String, value: ArchiveValue)] = []
     var count = 0
     for domain in Domain.all {
@@ -22,6 +25,7 @@ struct WearerArchive {
     let archive = ArchiveValue.object([
       ("format", .whole(1)), ("made", ArchiveValue(reflecting: now)), ("device", .text("\(device)")),
       ("domains", .object(domains)), ("tables", .object(Self.tables(store))),
+      ("songs", .list(Self.songs(store, titles))),
     ])
     (text, records) = (archive.json, count)
   }
@@ -34,6 +38,33 @@ struct WearerArchive {
       ("created", ArchiveValue(reflecting: header.created)), ("modified", ArchiveValue(reflecting: header.modified)),
       ("content", record.body.map { ArchiveValue(reflecting: $0.any) } ?? .null),
     ])
+  }
+
+  private static func songs(_ store: DeviceStore, _ titles: [UInt64: SongTitle]) -> [ArchiveValue] {
+    let played = store.statement("SELECT DISTINCT song FROM music_plays ORDER BY song").all { row in
+      UInt64(bitPattern: row.int64(0))
+    }
+    return played.compactMap { song in
+      titles[song].map {
+        .object([("song", ArchiveValue(reflecting: song)), ("title", .text($0.title)), ("artist", .text($0.artist))])
+      }
+    }
+  }
+
+  /// The forms of the bytes in the tables of the music.
+  private static let forms: [String: @Sendable ([UInt8]) -> ArchiveValue?] = [
+    "music_log": value(MusicLogEntry.self), "music_plays": value(SongPlayed.self),
+    "music_state": value(MusicState.self),
+    "music_choices": value(SongDecision.self), "music_shelf": value(MusicShelf.self), "music_history": json,
+    "music_sessions": json, "music_impacts": json, "now_playing": value(NowPlaying.self),
+  ]
+
+  private static func value<Value: WireCodable>(_ type: Value.Type) -> @Sendable ([UInt8]) -> ArchiveValue? {
+    { bytes in (try? Value(wireBytes: bytes)).map { ArchiveValue(reflecting: $0) } }
+  }
+
+  @Sendable private static func json(_ bytes: [UInt8]) -> ArchiveValue? {
+    .json(String(decoding: bytes, as: UTF8.self))
   }
 
   /// Tables whose data is elsewhere in the archive, belongs to the system, or is only in transit.
@@ -52,16 +83,27 @@ struct WearerArchive {
     var tables: [(name: String, value: ArchiveValue)] = []
     for name in names where !left.contains(name) {
       let columns = store.statement("SELECT name FROM pragma_table_info(?)").all(name) { row in row.text(0) }
+      let form = store.hasPlanted(.exportInCode) ? nil : forms[name]
+      let bytes =
+        form == nil
+        ? []
+        : store.statement(
+          "SELECT name FROM pragma_table_info(?) WHERE type = 'BLOB'"
+        ).all(name) { row in row.text(0) }
       // SQLite writes each value as text: numbers unchanged, bytes as digits.
-      let values = columns.map {
-        "CASE typeof(\"\($0)\") WHEN 'blob' THEN hex(\"\($0)\") ELSE CAST(\"\($0)\" AS TEXT) END"
+      let values = columns.map { column in
+        bytes.contains(column)
+          ? "\"\(column)\""
+          : "CASE typeof(\"\(column)\") WHEN 'blob' THEN hex(\"\(column)\") ELSE CAST(\"\(column)\" AS TEXT) END"
       }
       let query =
         "SELECT \(values.joined(separator: ", ")) FROM \"\(name)\" ORDER BY \(columns.count > 1 ? "1, 2" : "1")"
       let rows = store.statement(query).all { row -> ArchiveValue in
         var members: [(name: String, value: ArchiveValue)] = []
         for (index, column) in columns.enumerated() {
-          members.append((column, row.isNull(index) ? .null : .text(row.text(index))))
+          let coded = bytes.contains(column) ? form?(row.blob(index)) : nil
+          let plain: ArchiveValue = row.isNull(index) ? .null : .text(row.text(index))
+          members.append((coded == nil ? column : "content", coded ?? plain))
         }
         return .object(members)
       }
@@ -100,7 +142,11 @@ extension TraceEvent {
 
 extension Mutant {
   /// The mistakes that can be planted in the wearer's rights.
-  package static let rights: [Mutant] = [.exportForgetsWords, .patternUnrounded]
+  package static let rights: [Mutant] = [.exportForgetsWords, .exportInCode, .patternUnrounded]
+
+  package static let exportInCode = Mutant(
+    "export-in-code", in: "Devices/WearerArchive",
+    "what the wearer heard is exported as the bytes in which it is stored")
 
   package static let patternUnrounded = Mutant(
     "pattern-unrounded", in: "Devices/PhonePatterns", "what the service learns of the wearer is told as it was measured"

@@ -38,9 +38,10 @@ extension DayWellbeing {
       kept.isCalm = snapshot.values[measure]?.isCalm ?? false
       kept.median = snapshot.baselines[measure]?.median
       kept.scale = snapshot.baselines[measure]?.scale
-      kept.smoothed = snapshot.smoothed[measure]
       return kept
     }
+    let sums = snapshot.estimator.reports.sums
+    reports = sums.isEmpty ? nil : sums
   }
 }
 
@@ -56,18 +57,17 @@ extension WellbeingSnapshot {
       weights[known] = feature.weight
     }
     var values: [DailyMeasure: DailyValues.Value] = [:]
-    var smoothed: [DailyMeasure: Double] = [:]
     for measure in DailyMeasure.allCases {
       guard let known = kept.measures.first(where: { $0.name == measure.feature.rawValue }) else { continue }
       values[measure] = known.value.map {
         DailyValues.Value(value: $0, isImputed: known.isImputed, isCalm: known.isCalm)
       }
-      smoothed[measure] = known.smoothed
     }
     self.init(
       day: kept.date.dayNumber, score: kept.score, contributions: contributions, features: bundle, target: kept.target,
-      estimator: StateEstimator(weights: weights, bias: kept.bias, config.estimator, config.rules),
-      values: DailyValues(values, sleepNeed: kept.sleepNeed), smoothed: smoothed,
+      estimator: StateEstimator(
+        weights: weights, bias: kept.bias, reports: FeltReports(kept.reports ?? []), config.estimator, config.rules),
+      values: DailyValues(values, sleepNeed: kept.sleepNeed),
       isSleepDoubtful: kept.isSleepDoubtful, areStepsDoubtful: kept.areStepsDoubtful)
   }
 }

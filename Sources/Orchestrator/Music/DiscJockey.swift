@@ -22,15 +22,18 @@ package struct DiscJockey: Sendable {
     case .estimate: .estimated(state(situation))
     case .choose(let cause): .chosen(choose(situation), cause)
     case .learn(let play): .learnt(lesson(of: play, situation), play: play.id)
-    case .share: .shared(profile(after: situation.told))
+    case .share: .shared(profile(situation))
     }
   }
 
   package func state(_ situation: MusicSituation) -> MusicState {
     let civil = situation.zone.civil(situation.now)
-    return config.estimator.state(
+    var state = config.estimator.state(
       MusicReadings(situation), at: situation.now, localMinute: civil.hour * 60 + civil.minute,
       after: situation.previous)
+    // Who has just asked for more rousing music doesn't want to be calmed.
+    if situation.wish > 0, state.need == .calm { state.need = .maintain }
+    return state
   }
 
   // MARK: - Choosing
@@ -42,8 +45,9 @@ package struct DiscJockey: Sendable {
     let state = state(situation)
     if let shuffles { return shuffled(songs, state, situation, shuffles) }
     let moment = ranking(state, situation)
-    guard let choice = config.ranker.choose(songs, moment) else { return nil }
-    let others = others(songs.filter { $0.id != choice.song.id }, moment)
+    let ranker = SongRanker(preferences(in: situation), config.ranking)
+    guard let choice = ranker.choose(songs, moment) else { return nil }
+    let others = others(songs.filter { $0.id != choice.song.id }, moment, ranker)
     return SongDecision(
       song: choice.song.id, state: state, score: choice.adjusted,
       parts: choice.reason.parts.map {
@@ -52,10 +56,14 @@ package struct DiscJockey: Sendable {
       others: others)
   }
 
+  private func preferences(in situation: MusicSituation) -> MusicPreferences {
+    config.ranking.mistake == .preferencesIgnored ? MusicPreferences() : situation.preferences
+  }
+
   private func shuffled(
     _ songs: [Song], _ state: MusicState, _ situation: MusicSituation, _ seed: UInt64
   ) -> SongDecision? {
-    let recent = config.preferences.avoidRecentMinutes * 60
+    let recent = situation.preferences.avoidRecentMinutes * 60
     let heard = Set(situation.heard.filter { situation.now.exact - $0.at.exact < recent }.map(\.song))
     let fresh = songs.filter { !heard.contains($0.id) }
     let candidates = fresh.isEmpty ? songs : fresh
@@ -67,9 +75,11 @@ package struct DiscJockey: Sendable {
   }
 
   /// Returns the next candidates, each chosen without the ones before it.
-  private func others(_ songs: [Song], _ moment: RankingSituation) -> [SongDecision.Candidate] {
+  private func others(
+    _ songs: [Song], _ moment: RankingSituation, _ ranker: SongRanker
+  ) -> [SongDecision.Candidate] {
     var (left, others) = (songs, [SongDecision.Candidate]())
-    while others.count < Self.othersNoted, let next = config.ranker.choose(left, moment) {
+    while others.count < Self.othersNoted, let next = ranker.choose(left, moment) {
       others.append(SongDecision.Candidate(song: next.song.id, score: next.adjusted))
       left.removeAll { $0.id == next.song.id }
     }
@@ -121,11 +131,12 @@ package struct DiscJockey: Sendable {
   // MARK: - Sharing
 
   /// Keeps the profile that an earlier phone reported for songs not heard since.
-  private func profile(after told: MusicProfile?) -> MusicProfile {
+  private func profile(_ situation: MusicSituation) -> MusicProfile {
     let learnt = MusicProfile(
-      learner ?? SongLearner([], config.learning), lists: library.lists.map(\.id), config.preferences)
+      learner ?? SongLearner([], config.learning), lists: library.lists.map(\.id),
+      situation.preferences)
     let known = Set(learnt.scores.map(\.song))
-    let kept = (told?.scores ?? []).filter { !known.contains($0.song) }
+    let kept = (situation.told?.scores ?? []).filter { !known.contains($0.song) }
     return kept.isEmpty ? learnt : learnt.adding(kept)
   }
 }
@@ -145,4 +156,11 @@ package struct MusicLibrary: Equatable, Sendable {
 
   /// In the order of the list.
   package func songs(of list: UInt64) -> [Song] { byList[list] ?? [] }
+
+  /// Ignores the case; of several songs the first by id.
+  package func song(titled title: String) -> Song.ID? {
+    songs.values.filter { $0.title.lowercased() == title.lowercased() }.map(\.id).min()
+  }
+
+  package func list(named name: String) -> UInt64? { lists.first { $0.name.lowercased() == name.lowercased() }?.id }
 }

@@ -46,9 +46,11 @@ extension SleepReading.Stage {
 extension MusicProfile {
   /// Returns the profile with the scores of more songs.
   func adding(_ scores: [Scores]) -> MusicProfile {
-    MusicProfile(
+    var all = MusicProfile(
       lists: lists, scores: (self.scores + scores).sorted { $0.song < $1.song }, weights: weights,
       avoidRecentMinutes: avoidRecentMinutes, maxSameArtistInRow: maxSameArtistInRow)
+    all.preferences = preferences
+    return all
   }
 }
 

@@ -2,17 +2,18 @@ extension MusicReadings {
   /// Converts the phone's knowledge to the estimator's terms.
   package init(_ situation: MusicSituation) {
     self.init()
+    var sleeps: [Range<Timestamp>] = []
     for entry in situation.readings {
       switch entry {
       case .heartRate(let value, let at, let arrived):
         heartRates.append(TimedReading(at: at.exact, arrived: arrived.exact, value))
       case .variability(let value, let at, let arrived):
         heartRateVariabilities.append(TimedReading(at: at.exact, arrived: arrived.exact, value))
-      case .sleep(let stage, let start, let end) where stage.isAsleep:
-        (asleep, woke) = ((asleep ?? 0) + (end - start).seconds, max(woke ?? 0, end.exact))
+      case .sleep(let stage, let start, let end) where stage.isAsleep: sleeps.append(start..<end)
       case .play, .sleep, .workout, .list: break
       }
     }
+    woke = Self.lastWaking(sleeps)
     steps = situation.steps.map { StepReading(start: $0.start.exact, end: $0.end.exact, count: $0.count) }
     if situation.isInVehicle { vehicle = TimedReading(at: situation.now.exact, 1) }
     workout = situation.workout.map {
@@ -35,6 +36,18 @@ extension MusicReadings {
     }
     let civil = situation.zone.civil(situation.now)
     usualEnergy = habits.usualEnergy(weekday: civil.date.mondayBased, hour: civil.hour)
+  }
+
+  /// Returns the end of the last sleep of more than three hours, whose pieces are less than an hour apart (assumed).
+  private static func lastWaking(_ pieces: [Range<Timestamp>]) -> Double? {
+    var (woke, asleep, end) = (Double?.none, Span.zero, Timestamp?.none)
+    for piece in pieces.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let end, piece.lowerBound - end > .hours(1) { asleep = .zero }
+      asleep += piece.upperBound - piece.lowerBound
+      end = max(end ?? piece.upperBound, piece.upperBound)
+      if asleep > .hours(3) { woke = end?.exact }
+    }
+    return woke
   }
 }
 

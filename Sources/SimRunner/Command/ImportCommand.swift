@@ -15,7 +15,7 @@ enum ImportCommand {
       """,
     subcommands: [
       health, pmdata, CalendarCommand.definition, NetworkCommand.definition, DiaryImportCommand.definition,
-      SongsCommand.definition, PlaylistsCommand.definition,
+      SongsCommand.definition, PlaylistsCommand.definition, ListeningCommand.definition,
     ], reading: { word, path throws(UsageError) in try reader(of: word, path) })
 
   /// Returns the command that reads a file or folder; `nil` if no file has that name.
@@ -341,13 +341,7 @@ enum SongsCommand {
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw ToolError(.inputMissing, "error: there is no file '\(path)'")
-    }
-    let text: TableText
-    do throws(TableTextError) { text = try TableText(data) } catch {
-      throw ToolError(.badData, "error: '\(path)': \(error)")
-    }
+    let text = try Self.table(path)
     let table: SongTable
     do throws(MusicTableError) { table = try SongTable(text.text) } catch {
       throw ToolError(.badData, "error: '\(path)' is no table of songs: \(error.words)")
@@ -367,13 +361,26 @@ enum SongsCommand {
     }
     for note in table.notes { terminal.print("note: \(note)") }
     for line in text.wrongLines.prefix(20) { terminal.print("note: line \(line) is no UTF-8 throughout") }
-    for row in table.rejected.prefix(20) { terminal.print("left out: \(row)") }
-    if table.rejected.count > 20 { terminal.print("left out: \(table.rejected.count - 20) more") }
+    report(table.rejected, terminal)
     let tempos = songs.count { $0.tempo != nil }
     terminal.print(
       "\(songs.count) songs of \(Set(songs.map(\.artist)).count) artists in \(output), \(tempos) with a known tempo, "
         + "\(table.rejected.count) rows left out")
     return .pass
+  }
+
+  static func table(_ path: String) throws(ToolError) -> TableText {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw ToolError(.inputMissing, "error: there is no file '\(path)'")
+    }
+    do throws(TableTextError) { return try TableText(data) } catch {
+      throw ToolError(.badData, "error: '\(path)': \(error)")
+    }
+  }
+
+  static func report(_ rejected: [RejectedRow], _ terminal: Terminal) {
+    for row in rejected.prefix(20) { terminal.print("left out: \(row)") }
+    if rejected.count > 20 { terminal.print("left out: \(rejected.count - 20) more") }
   }
 
   /// Writes atomically.

@@ -21,13 +21,7 @@ enum PlaylistsCommand {
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let (path, library) = (arguments.words[0], arguments.words[1])
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw ToolError(.inputMissing, "error: there is no file '\(path)'")
-    }
-    let text: TableText
-    do throws(TableTextError) { text = try TableText(data) } catch {
-      throw ToolError(.badData, "error: '\(path)': \(error)")
-    }
+    let text = try SongsCommand.table(path)
     var file: SongLibraryFile
     do throws(SongLibraryError) { file = try SongLibraryFile.read(library) } catch {
       throw ToolError(.badData, "\(error)")
@@ -41,8 +35,7 @@ enum PlaylistsCommand {
     do throws(SongLibraryError) { try SongsCommand.write(try file.text(), to: library) } catch {
       throw ToolError(.inputOutput, "\(error)")
     }
-    for row in table.rejected.prefix(20) { terminal.print("left out: \(row)") }
-    if table.rejected.count > 20 { terminal.print("left out: \(table.rejected.count - 20) more") }
+    SongsCommand.report(table.rejected, terminal)
     terminal.print(
       "\(table.lists.count) lists with \(table.lists.reduce(0) { $0 + $1.songs.count }) songs in \(library), "
         + "\(table.rejected.count) rows left out")

@@ -139,4 +139,11 @@ struct CardTasteTests {
       }
     }
   }
+
+  @Test("do not offer the last cup of the day at night, and may in the morning")
+  func lastCup() throws {
+    let cup = try #require(try MomentLibrary.shipped.get().moment("last-cup"))
+    let hours = (0..<24).filter { DayClock(hour: $0, isWeekend: false).suits(cup.tags) }
+    #expect(hours == Array(6..<15))
+  }
 }

@@ -7,7 +7,7 @@ struct MusicConfigTests {
   @Test("are mended unless one is named, and then it is literal wherever it applies", arguments: MusicRule.allCases)
   func naming(rule: MusicRule) throws {
     let config = MusicConfig(asWritten: [try #require(MusicRule(rawValue: "\(rule)"))])
-    #expect(config.estimator.config.rules == [rule] && config.ranker.config.rules == [rule])
+    #expect(config.estimator.config.rules == [rule] && config.ranking.rules == [rule])
     #expect(config.history.rules == [rule] && config.learning.rules == [rule])
     #expect(HistoryJob(HistoryState(), config.history).learner.config.rules == [rule])
     #expect(MusicConfig().learning.rules.isEmpty && MusicConfig() != config)

@@ -175,7 +175,7 @@ package struct DayClock: Equatable, Sendable {
   /// The hours of a tag; other tags have none.
   private static let hours: [String: Range<Int>] = [
     "morning": 4..<12, "wake": 4..<11, "lunch": 11..<15, "afternoon": 12..<19, "evening": 16..<26, "sleep": 18..<28,
-    "work": 7..<20, "desk": 7..<21, "commute": 6..<20, "daylight": 7..<20,
+    "caffeine": 6..<15, "work": 7..<20, "desk": 7..<21, "commute": 6..<20, "daylight": 7..<20,
   ]
 
   /// Returns whether a moment with these tags can be done now.

@@ -104,7 +104,7 @@ package struct DataRules: OptionSet, Equatable, Sendable {
   package static let sleepQualitySign = DataRules(rawValue: 1 << 0)
   /// Sleep debt lowers strain in the target, while its weight starts as if it raised it.
   package static let sleepDebtSign = DataRules(rawValue: 1 << 1)
-  /// The estimator and the moving means advance with every delivery.
+  /// The estimator advances with every delivery.
   package static let perDeliveryLearning = DataRules(rawValue: 1 << 2)
   /// A scale may be almost zero, z-scores are unbounded, and values carried over count towards the baseline.
   package static let madWithoutFloor = DataRules(rawValue: 1 << 3)
@@ -120,7 +120,7 @@ package struct DataRules: OptionSet, Equatable, Sendable {
   package static let fixedTarget = DataRules(rawValue: 1 << 8)
 
   /// The rules about the document's target; each implies the whole target.
-  static let targeted: DataRules = [
+  package static let targeted: DataRules = [
     .fixedTarget, .sleepQualitySign, .sleepDebtSign, .heartRatesUntaught, .unboundLearning,
   ]
 

@@ -1,12 +1,17 @@
 /// The parameters of the state estimator (Pulsum, "StateEstimator").
 package struct EstimatorConfig: Equatable, Sendable {
   var learningRate = 0.05
-  /// The learning rate of the body's weights from the wearer's reports (assumed). Reports are noisy, so it is lower
-  /// than towards a formula.
-  var feltRate = 0.008
+  /// The number of reports that count as much as the initial weights of the body, the share of a report's weight that is
+  /// left after the next one, and the standard errors by which the reports must contradict the sign of a weight before
+  /// it is freed (all assumed).
+  var priorReports = 12.0
+  var reportKept = 0.99
+  var certainty = 2.0
+  /// The variance of a report in units of the score before there are any; it counts as ten reports (assumed).
+  var reportVariance = 0.5
   /// The change of a slider, from its usual position for this wearer, per unit of measured strain (assumed). It is less
   /// than per unit of felt strain, because regression on noisy measurements finds a smaller slope.
-  package var feltUnit = 0.09
+  package var feltUnit = 0.1
   /// The days with a report that make a usual one (assumed).
   var feltDaysMin = 5
   /// Only ever planted, to test the checks.
@@ -18,21 +23,22 @@ package struct EstimatorConfig: Equatable, Sendable {
   /// The literal rules flip the sign of the sleep quality (Pulsum has 0.4).
   package var weights = FeatureValues([
     .heartRateVariability: -0.6, .nocturnalHeartRate: 0.5, .restingHeartRate: 0.4, .sleepDebt: 0.5, .steps: -0.2,
-    .respiratoryRate: 0.1, .stress: 0.6, .energy: -0.6, .sleepQuality: -0.4,
+    .respiratoryRate: 0.1, .stress: 0.6, .energy: -0.6, .sleepQuality: -0.4, .sentiment: -0.3,
   ])
   /// The target of a day's features before anything is learned (Pulsum, Journey 2, step 4). The literal rules flip the
   /// signs of sleep debt and sleep quality (Pulsum has -0.4 and 0.3).
   package var target = FeatureValues([
     .heartRateVariability: -0.35, .steps: -0.25, .sleepDebt: 0.4, .stress: 0.45, .energy: -0.4, .sleepQuality: -0.3,
+    .sentiment: -0.3,
   ])
   /// Contributions that are in the document's weights but missing from its target (assumed: 0.6 of the weights, as for
   /// the variability).
   var heartTarget = FeatureValues([
     .nocturnalHeartRate: 0.3, .restingHeartRate: 0.24, .respiratoryRate: 0.06,
   ])
-  /// The least share of its feature's contribution that a weight keeps, with the same sign (assumed). Otherwise a
-  /// body's strain would be random in the first weeks.
-  var heldShare = 0.1
+  /// The least magnitude of a weight whose sign isn't free (assumed). Otherwise a body's strain would be random in the
+  /// first weeks.
+  var weightLeast = 0.02
 
   /// Returns the weights of the first day.
   func initialWeights(_ rules: DataRules) -> FeatureValues {
@@ -41,13 +47,15 @@ package struct EstimatorConfig: Equatable, Sendable {
     return weights
   }
 
-  /// Returns the bounds of the weights. If a literal rule gives a weight and its target different signs, or no target,
-  /// the weight is free.
+  /// Returns the least weights, with their signs. If a literal rule gives a weight and its target different signs, or no
+  /// target, the weight is free.
   func holds(_ rules: DataRules) -> FeatureValues {
     var holds = FeatureValues()
     guard !rules.contains(.unboundLearning) else { return holds }
     let (begin, target) = (initialWeights(rules), targetWeights(rules))
-    for (feature, value) in target.known where value * (begin[feature] ?? 0) > 0 { holds[feature] = value * heldShare }
+    for (feature, value) in target.known where value * (begin[feature] ?? 0) > 0 {
+      holds[feature] = value > 0 ? weightLeast : -weightLeast
+    }
     return holds
   }
 
@@ -76,12 +84,13 @@ package enum EstimatorMistake: String, Sendable {
   case gradientUpsideDown = "gradient-upside-down"
   /// The wearer's reports change no weight.
   case feelingsUnlearned = "feelings-unlearned"
+  /// The sign of a weight is everybody's, whatever the wearer reports.
+  case signLocked = "sign-locked"
 }
 
 /// The state learned from one day to the next.
 struct LearnedState: Equatable, Sendable {
   var estimator: StateEstimator
-  var smoothed: [DailyMeasure: Double] = [:]
 
   /// Processes a day: its features, the estimator's step, and the new score (Pulsum, Journey 2, steps 3 to 5).
   mutating func learn(
@@ -91,9 +100,6 @@ struct LearnedState: Equatable, Sendable {
     var bundle = FeatureBundle()
     for measure in DailyMeasure.allCases {
       guard let value = values[measure] else { continue }
-      if !value.isImputed {
-        smoothed[measure] = Statistics.smoothed(smoothed[measure], value.value, weight: config.smoothing)
-      }
       guard let baseline = baselines[measure] else { continue }
       bundle.values[measure.feature] = baseline.deviation(value.value)
       if value.isImputed { bundle.imputed.insert(measure.feature) }
@@ -116,30 +122,37 @@ struct LearnedState: Equatable, Sendable {
     return WellbeingSnapshot(
       day: day.day, score: bundle.values.isEmpty ? nil : estimator.score(inputs),
       contributions: estimator.contributions(inputs), features: bundle, target: target, estimator: estimator,
-      values: values, baselines: baselines, smoothed: smoothed,
-      isSleepDoubtful: day.isSleepDoubtful(config.analysis) ?? false,
+      values: values, baselines: baselines, isSleepDoubtful: day.isSleepDoubtful(config.analysis) ?? false,
       areStepsDoubtful: day.areStepsDoubtful(config.analysis) ?? false)
   }
 }
 
-/// Learns day by day how each feature relates to this person's strain (Pulsum, "StateEstimator"): ridge regression by
-/// gradient descent. A higher score is worse.
+/// Learns day by day how each feature relates to this person's strain (Pulsum, "StateEstimator"). A higher score is
+/// worse.
+///
+/// The measured features are fitted to all of the wearer's reports at once (ridge regression towards the initial
+/// weights). A weight has the sign that is usual for people until the reports say otherwise beyond chance. The reported
+/// features follow the document's target by gradient descent, as do all features under a literal rule.
 package struct StateEstimator: Equatable, Sendable {
   package private(set) var weights: FeatureValues
   package private(set) var bias: Double
+  /// The reports so far.
+  package private(set) var reports: FeltReports
   private let config: EstimatorConfig
+  private let rules: DataRules
   /// The smallest magnitude of each weight, with its sign; the others are free.
   private let holds: FeatureValues
-  private let isStepBounded: Bool
 
   package init(
-    weights: FeatureValues, bias: Double = 0, _ config: EstimatorConfig = EstimatorConfig(), _ rules: DataRules = []
+    weights: FeatureValues, bias: Double = 0, reports: FeltReports = FeltReports(),
+    _ config: EstimatorConfig = EstimatorConfig(), _ rules: DataRules = []
   ) {
     self.weights = weights
     self.bias = bias.isFinite ? bias : 0
+    self.reports = reports
     self.config = config
+    self.rules = rules
     holds = config.holds(rules)
-    isStepBounded = !rules.contains(.unboundLearning)
   }
 
   package init(_ config: EstimatorConfig = EstimatorConfig(), _ rules: DataRules = []) {
@@ -164,8 +177,8 @@ package struct StateEstimator: Equatable, Sendable {
     bias += learn(features, error: target - score(features), rate: config.learningRate)
   }
 
-  /// One step in which the measured features learn the wearer's reported strain relative to the usual one, and the
-  /// reported features learn their part of the document's target.
+  /// Fits the measured features to the wearer's reported strain relative to the usual one, and moves the reported
+  /// features one step towards their part of the document's target.
   ///
   /// The report is derived from the sliders. Learned together, they would explain it alone, and the body nothing.
   ///
@@ -173,24 +186,48 @@ package struct StateEstimator: Equatable, Sendable {
   ///   - said: The target of the sliders and words.
   ///   - felt: In units of the score; `nil` on a day without a report, which teaches nothing about the body.
   mutating func update(_ features: FeatureValues, said: Double, felt: Double?) {
-    var (body, words) = (FeatureValues(), FeatureValues())
-    for (feature, value) in features.known {
-      if WellbeingFeature.measured.contains(feature) { body[feature] = value } else { words[feature] = value }
-    }
+    var words = features
+    for feature in WellbeingFeature.measured { words[feature] = nil }
     _ = learn(words, error: said - words.weighted(by: weights), rate: config.learningRate)
-    guard let felt, felt.isFinite, !body.isEmpty else { return }
-    let error = felt - body.weighted(by: weights) - bias
+    guard let felt, felt.isFinite, WellbeingFeature.measured.contains(where: { features[$0] != nil }) else { return }
     switch config.mistake {
-    case nil: bias += learn(body, error: error, rate: config.feltRate)
-    case .gradientUpsideDown?: bias += learn(body, error: -error, rate: config.feltRate)
-    case .feelingsUnlearned?: break
+    case nil, .signLocked?: reports.add(features, felt, keeping: config.reportKept)
+    case .gradientUpsideDown?: reports.add(features, -felt, keeping: config.reportKept)
+    case .feelingsUnlearned?: return
+    }
+    fit()
+  }
+
+  /// Fits the body's weights. Those with an unusual sign that may be chance are held at the usual side, and the others
+  /// are fitted again: they are correlated.
+  private mutating func fit() {
+    let measured = WellbeingFeature.measured
+    let initial = config.initialWeights(rules)
+    var held: [Double?] = Array(repeating: nil, count: FeltReports.size)
+    while true {
+      let fit = reports.fit(
+        towards: measured.map { initial[$0] ?? 0 } + [0], weight: config.priorReports, held: held,
+        variance: config.reportVariance)
+      var isSettled = true
+      for (place, feature) in measured.enumerated() where held[place] == nil {
+        guard let hold = holds[feature] else { continue }
+        let (own, error) = (hold > 0 ? fit[place].value : -fit[place].value, fit[place].error)
+        let isFree = config.mistake != .signLocked && own < -config.certainty * error
+        if own < abs(hold), !isFree { (held[place], isSettled) = (hold, false) }
+      }
+      guard isSettled else { continue }
+      for (place, feature) in measured.enumerated() {
+        weights[feature] = fit[place].value.clamped(to: config.weightMin...config.weightMax)
+      }
+      bias = fit[measured.count].value
+      return
     }
   }
 
   /// Moves the weights of features by one step. Returns the step of the bias.
   private mutating func learn(_ features: FeatureValues, error: Double, rate: Double) -> Double {
     let power = features.known.reduce(1) { $0 + $1.value * $1.value }
-    let rate = isStepBounded ? rate / max(1, rate * power) : rate
+    let rate = !rules.contains(.unboundLearning) ? rate / max(1, rate * power) : rate
     for (feature, value) in features.known {
       let weight = weights[feature] ?? 0
       let gradient = -error * value + config.regularisation * weight

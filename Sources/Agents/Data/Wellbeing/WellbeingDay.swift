@@ -70,8 +70,6 @@ package struct WellbeingSnapshot: Equatable, Sendable {
   package let values: DailyValues
   /// The baselines before this day.
   package let baselines: [DailyMeasure: PersonalBaseline]
-  /// Exponentially weighted means up to this day.
-  package let smoothed: [DailyMeasure: Double]
   /// Less than half a night of sleep, or hardly any steps.
   package let isSleepDoubtful: Bool
   package let areStepsDoubtful: Bool
@@ -79,7 +77,7 @@ package struct WellbeingSnapshot: Equatable, Sendable {
   package init(
     day: Int, score: Double?, contributions: FeatureValues, features: FeatureBundle, target: Double,
     estimator: StateEstimator, values: DailyValues, baselines: [DailyMeasure: PersonalBaseline] = [:],
-    smoothed: [DailyMeasure: Double], isSleepDoubtful: Bool, areStepsDoubtful: Bool
+    isSleepDoubtful: Bool, areStepsDoubtful: Bool
   ) {
     self.day = day
     self.score = score
@@ -89,7 +87,6 @@ package struct WellbeingSnapshot: Equatable, Sendable {
     self.estimator = estimator
     self.values = values
     self.baselines = baselines
-    self.smoothed = smoothed
     self.isSleepDoubtful = isSleepDoubtful
     self.areStepsDoubtful = areStepsDoubtful
   }

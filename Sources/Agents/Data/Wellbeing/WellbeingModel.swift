@@ -31,7 +31,7 @@ package struct WellbeingModel: Equatable, Sendable {
   ) {
     self.init(config, from: estimator)
     guard kept.count <= days.count else { return }
-    if let last = delivered ?? kept.last { live = LearnedState(estimator: last.estimator, smoothed: last.smoothed) }
+    if let last = delivered ?? kept.last { live = LearnedState(estimator: last.estimator) }
     if config.rules.contains(.perDeliveryLearning) {
       self.days = Array(days.prefix(kept.count))
       snapshots = kept
@@ -97,8 +97,7 @@ package struct WellbeingModel: Equatable, Sendable {
     let old = Array(snapshots[place...].map { ($0.day, $0) })
     let known = Dictionary(uniqueKeysWithValues: old)
     snapshots.removeSubrange(place...)
-    var learned = LearnedState(estimator: origin)
-    if let last = snapshots.last { learned = LearnedState(estimator: last.estimator, smoothed: last.smoothed) }
+    var learned = LearnedState(estimator: snapshots.last?.estimator ?? origin)
     var valuesChanged = changed
     var renewed: [Int] = []
     for index in place..<days.count {
@@ -181,8 +180,6 @@ package struct WellbeingConfig: Equatable, Sendable {
   ]
   /// The least scale of the literal rule (Pulsum, "BaselineMath").
   var scaleMinAsWritten = 1e-6
-  /// The weight of the newest value in the moving means (Pulsum, Journey 2, step 2).
-  var smoothing = 0.2
   /// The most days for which a value is carried over (assumed): a week-old value says nothing about today.
   var carryDaysMax = 7
   /// The hours of sleep that a person needs, and how far their own mean may change that (Pulsum, Journey 2).

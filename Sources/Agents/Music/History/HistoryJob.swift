@@ -177,7 +177,7 @@ package struct HistoryJob: Equatable, Sendable {
 
   private mutating func look(at playlist: MusicPlaylist) {
     kept.impacts.removeAll { $0.playlist == playlist.id }
-    guard let impact = PlaylistImpact(playlist, learner, sessions: kept.sessions) else { return }
+    guard let impact = PlaylistImpact(playlist, learner) else { return }
     let place = kept.impacts.firstPlace { $0.playlist > impact.playlist }
     kept.impacts.insert(impact, at: place)
   }

@@ -1,46 +1,11 @@
-/// A span of listening without a long pause, with the body's changes and the following night (Resonance 4.1.3).
+/// A span of listening without a long pause, with the following night (Resonance 4.1.3).
 package struct ListeningSession: Codable, Equatable, Sendable {
-  package enum TimeSlot: String, CaseIterable, Codable, Sendable {
-    case morning, afternoon, evening, night
-
-    /// The hours are assumed: from 5, 12, 17 and 21.
-    init(hour: Int) {
-      switch hour {
-      case 5..<12: self = .morning
-      case 12..<17: self = .afternoon
-      case 17..<21: self = .evening
-      default: self = .night
-      }
-    }
-  }
-
-  /// The change of one measure from the margin before a session to the one after.
-  package struct Measure: Codable, Equatable, Sendable {
-    /// The first near the start and the last near the end; absent without both.
-    package let start: Double?
-    package let end: Double?
-    package let mean: Double
-    package let least: Double
-    package let most: Double
-  }
-
   package let span: TimeSpan
   /// In order of their start.
   package let plays: [UInt64]
   package let context: MusicContext
-  package let slot: TimeSlot
-  /// 0 for Monday to 6.
-  package let weekday: Int
   package let skips: Int
-  /// 0 to 1: the mean share of the songs that was heard; absent if their length is unknown.
-  let meanShare: Double?
-  /// Beats a minute.
-  package let heartRate: Measure?
-  /// SDNN in milliseconds.
-  package let heartRateVariability: Measure?
   package let night: NightSummary?
-  /// The list that all plays came from.
-  package let playlist: UInt64?
   /// 0 to 1.
   package let quality: Double
 }
@@ -65,15 +30,11 @@ struct SessionBuilder {
     let skips = counted.count { $0.isSkip(learning) == true }
     let shares = plays.compactMap(\.share)
     let meanShare = shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count)
-    let variability = measure(variabilities, span)
     let night = sleeps.night(after: span, config)
-    let lists = Set(plays.map(\.playlist))
     return ListeningSession(
-      span: span, plays: plays.map(\.id), context: context(span, local, plays), slot: .init(hour: local.hour),
-      weekday: local.weekday, skips: skips, meanShare: meanShare, heartRate: measure(heartRates, span),
-      heartRateVariability: variability, night: night, playlist: lists.count == 1 ? first.playlist : nil,
+      span: span, plays: plays.map(\.id), context: context(span, local, plays), skips: skips, night: night,
       quality: SessionQuality.score(
-        skipRate: Double(skips) / Double(plays.count), variabilityChange: change(variability), meanShare: meanShare,
+        skipRate: Double(skips) / Double(plays.count), variabilityChange: variabilityChange(span), meanShare: meanShare,
         sleepScore: night?.score, learning))
   }
 
@@ -82,21 +43,16 @@ struct SessionBuilder {
       from: play.start, to: play.expectedEnd(learning), rates: heartRates, variabilities: variabilities, learning)
   }
 
-  private func change(_ measure: ListeningSession.Measure?) -> Double? {
-    PlayResponse(rates: (measure?.start, measure?.end), variabilities: (nil, nil)).rateChange(config.rules)
-  }
-
-  private func measure(_ readings: SortedReadings, _ span: TimeSpan) -> ListeningSession.Measure? {
-    let inside = readings.between(span.start - config.margin, span.end + config.margin)
-    guard let mean = Statistics.mean(inside.map(\.value)), let least = inside.map(\.value).min(),
-      let most = inside.map(\.value).max()
-    else { return nil }
-    let first = inside.first { abs(readings.moment($0) - span.start) <= config.margin }
-    let last = inside.last { abs(readings.moment($0) - span.end) <= config.margin }
+  /// Returns the change of the variability from the margin before a session to the one after, in milliseconds; `nil`
+  /// without both.
+  private func variabilityChange(_ span: TimeSpan) -> Double? {
+    let inside = variabilities.between(span.start - config.margin, span.end + config.margin)
+    let first = inside.first { abs(variabilities.moment($0) - span.start) <= config.margin }
+    let last = inside.last { abs(variabilities.moment($0) - span.end) <= config.margin }
     // One reading at both ends of a short session shows no change.
     let areTwo = first != last
-    return ListeningSession.Measure(
-      start: areTwo ? first?.value : nil, end: areTwo ? last?.value : nil, mean: mean, least: least, most: most)
+    return PlayResponse(rates: (nil, nil), variabilities: (areTwo ? first?.value : nil, areTwo ? last?.value : nil))
+      .variabilityChange(config.rules)
   }
 
   /// Returns the listener's estimated activity at a song's beginning. The literal rule assigns the whole session to

@@ -11,11 +11,9 @@ struct SleepPeriods: Equatable, Sendable {
 
   /// In order and disjoint.
   let periods: [Period]
-  private let readings: [SleepReading]
 
   /// From readings in order.
   init(_ readings: [SleepReading], _ config: HistoryConfig) {
-    self.readings = readings
     var (periods, group) = ([Period](), [SleepReading]())
     var (end, wakings) = (-Double.infinity, [SleepReading]())
     for reading in readings where reading.span.length > 0 {
@@ -52,9 +50,6 @@ struct SleepPeriods: Equatable, Sendable {
   /// Returns the first sleep longer than a nap that begins within so many hours after a session. All of it counts,
   /// however long it lasts.
   func night(after session: TimeSpan, _ config: HistoryConfig = HistoryConfig()) -> NightSummary? {
-    if config.rules.contains(.truncatedNight) || config.rules.contains(.mergedSleepSources) {
-      return writtenNight(after: session, config)
-    }
     for period in periods[periods.firstPlace({ $0.span.start > session.start })...] {
       if period.span.start > session.end + config.sleepWindow { return nil }
       if period.asleep >= config.leastNight {
@@ -67,44 +62,6 @@ struct SleepPeriods: Equatable, Sendable {
   /// Returns the period that includes a reading.
   func period(around span: TimeSpan) -> Period? {
     periods.first { $0.span.start <= span.end && $0.span.end >= span.start }
-  }
-
-  /// As written: one sleep, or the sleep that begins within twelve hours; stages merged, or those of one source.
-  private func writtenNight(after session: TimeSpan, _ config: HistoryConfig) -> NightSummary? {
-    let last = session.end + config.sleepWindow
-    let window: TimeSpan
-    if config.rules.contains(.truncatedNight) {
-      window = TimeSpan(start: session.end, end: last)
-    } else {
-      guard
-        let period = periods.first(where: {
-          $0.span.start > session.start && $0.span.start <= last && $0.asleep >= config.leastNight
-        })
-      else { return nil }
-      window = period.span
-    }
-    let seen = readings.filter {
-      $0.stage != .awake && $0.span.start >= window.start && $0.span.start <= window.end
-    }
-    guard config.rules.contains(.mergedSleepSources) else {
-      let whole = SleepPeriods.period(seen, [])
-      return whole.asleep >= config.leastNight
-        ? NightSummary(asleep: whole.asleep, deepShare: whole.deepShare, config) : nil
-    }
-    var pieces: [SleepReading] = []
-    for reading in seen {
-      guard let piece = pieces.last, reading.span.start <= piece.span.end else {
-        pieces.append(reading)
-        continue
-      }
-      let stage = piece.stage.rawValue < reading.stage.rawValue ? reading.stage : piece.stage
-      pieces[pieces.count - 1] = SleepReading(
-        start: piece.span.start, end: max(piece.span.end, reading.span.end), stage, source: piece.source)
-    }
-    let asleep = pieces.reduce(0) { $0 + $1.span.length }
-    guard asleep >= config.leastNight else { return nil }
-    let deep = pieces.reduce(0) { $0 + ($1.stage == .deep ? $1.span.length : 0) }
-    return NightSummary(asleep: asleep, deepShare: deep / asleep, config)
   }
 }
 

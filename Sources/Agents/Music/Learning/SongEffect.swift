@@ -37,8 +37,7 @@ package struct SongEffect: Codable, Equatable, Sendable {
   }
 
   /// Returns the mean over several contexts, weighted by confidence (12.4.3). Its confidence is that of all plays
-  /// together. As written it is the mean of the contexts' confidences, which one play in a new context halves. `nil` if
-  /// there are no effects.
+  /// together. `nil` if there are no effects.
   static func mean(_ effects: [SongEffect], _ config: LearningConfig) -> SongEffect? {
     let total = effects.reduce(0) { $0 + $1.confidence }
     guard total > 0 else { return nil }
@@ -53,9 +52,7 @@ package struct SongEffect: Codable, Equatable, Sendable {
       mean.plays += effect.plays
       mean.measuredPlays += effect.measuredPlays
     }
-    mean.confidence =
-      config.rules.contains(.confidenceDiluted)
-      ? min(1, total / Double(effects.count)) : confidence(plays: mean.plays, measured: mean.measuredPlays, config)
+    mean.confidence = confidence(plays: mean.plays, measured: mean.measuredPlays, config)
     return mean
   }
 
@@ -117,7 +114,7 @@ extension SongImpact {
     case (nil, nil): (calming, energizing) = (0, 0)
     }
     let calm = 0.5 + calming + completion + penalty
-    let energy = 0.5 + energizing + completion + penalty
+    let energy = 0.5 + (config.mistake == .energyUpsideDown ? -energizing : energizing) + completion + penalty
     let focus = 0.5 + completion
     let mood = calm * config.calmInMood + energy * config.energyInMood + focus * config.focusInMood
     self.init(

@@ -32,6 +32,30 @@ package struct Song: Codable, Equatable, Sendable, Identifiable {
   }
 }
 
+/// The usual sound of a genre, for songs whose own is unknown (Resonance 11.4; the energies, and the genres after the
+/// eighth, are assumed).
+private enum GenreSound {
+  /// By a word of the genre's name, the loud ones first: "dance pop" is dance.
+  static let known: [(word: String, tempo: Double, energy: Double)] = [
+    ("metal", 140, 0.95), ("rock", 130, 0.75), ("electronic", 128, 0.8), ("dance", 128, 0.85), ("house", 124, 0.82),
+    ("punk", 150, 0.9), ("hip-hop", 90, 0.65), ("hip hop", 90, 0.65), ("pop", 120, 0.6), ("jazz", 100, 0.35),
+    ("classical", 80, 0.25), ("ambient", 70, 0.2), ("soul", 100, 0.5), ("folk", 96, 0.35),
+  ]
+}
+
+extension Song {
+  private var genreSound: (word: String, tempo: Double, energy: Double)? {
+    let name = genre?.lowercased() ?? ""
+    return GenreSound.known.first { name.contains($0.word) }
+  }
+
+  /// The tempo, or else the genre's.
+  package var usualTempo: Double? { tempo ?? genreSound?.tempo }
+
+  /// The energy, or else the genre's.
+  package var usualEnergy: Double? { energy ?? genreSound?.energy }
+}
+
 /// The parameters of a generated library (all assumed, after the distribution of recorded songs).
 package struct SongMakerConfig: Equatable, Sendable {
   /// The typical sound of a genre.

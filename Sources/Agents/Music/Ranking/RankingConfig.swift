@@ -47,6 +47,8 @@ package struct RankingConfig: Equatable, Sendable {
   var arousedCalmTempo = 10.0
   var nightEndHour = 6
   var nightMaxEnergy = 0.6
+  /// The addition for an artist whom the person prefers (assumed).
+  var preferredArtist = 0.1
   var tempoBounds = 50.0...180
 
   // Transitions, 5.2.3.

@@ -1,26 +1,3 @@
-/// A person's settings for the choice of music (Resonance 4.2.4).
-package struct MusicPreferences: Equatable, Sendable {
-  // The weight of each part; only their ratios count.
-  package var tempoWeight = 0.15
-  package var energyWeight = 0.20
-  package var familiarityWeight = 0.15
-  package var effectWeight = 0.25
-  package var contextWeight = 0.25
-
-  package var avoidRecentMinutes = 60.0
-  package var maxSameArtistInRow = 2
-  var preferFamiliarInStress = true
-
-  /// Beats a minute.
-  var morningMaxTempo = 120.0
-  var nightMaxTempo = 100.0
-  /// Local hours.
-  var nightStartHour = 21
-  var morningEndHour = 9
-
-  package init() {}
-}
-
 /// Ranks songs for a moment and chooses the next one (Resonance 5.2).
 package struct SongRanker: Equatable, Sendable {
   package let preferences: MusicPreferences
@@ -44,8 +21,8 @@ package struct SongRanker: Equatable, Sendable {
     }.map { scores[$0.place] }
   }
 
-  /// Returns the next song; `nil` if there is none. Songs heard lately, and an artist's third in a row, are left out
-  /// unless nothing else is there. A smooth transition from the previous song counts.
+  /// Returns the next song; `nil` if there is none. Songs heard lately, an artist's third in a row, avoided artists, and
+  /// loud songs before sleep are left out unless nothing else is there. A smooth transition from the previous song counts.
   package func choose(_ songs: [Song], _ situation: RankingSituation) -> SongChoice? {
     var candidates = rank(songs, situation)
     if !config.rules.contains(.softRepeat) {
@@ -54,12 +31,18 @@ package struct SongRanker: Equatable, Sendable {
     if let artist = tiredArtist(situation.session) {
       candidates = kept(candidates) { songs[$0.place].artist != artist }
     }
+    if !preferences.avoidedArtists.isEmpty {
+      candidates = kept(candidates) { !preferences.avoidedArtists.contains(songs[$0.place].artist) }
+    }
+    if situation.state.context == .preSleep, config.mistake != .loudBeforeSleep {
+      candidates = kept(candidates) { songs[$0.place].usualEnergy ?? 0 <= config.nightMaxEnergy }
+    }
     var best: (score: SongScore, adjusted: Double)?
     for score in candidates {
       var adjusted = score.final
       if let last = situation.session.last {
         let smoothness = transition(from: last, to: songs[score.place])
-        adjusted = scaled(score.final, config.transitionFloor + smoothness * (1 - config.transitionFloor))
+        adjusted = SongScorer.scaled(score.final, config.transitionFloor + smoothness * (1 - config.transitionFloor))
       }
       if let now = best, now.adjusted >= adjusted { continue }
       best = (score, adjusted)
@@ -83,12 +66,6 @@ package struct SongRanker: Equatable, Sendable {
     return smoothness(before, after, config.transitionTempo) * config.tempoSmoothness
       + smoothness(from.energy, to.energy, config.transitionEnergy) * config.energySmoothness
       + (sharesGenre ? config.sameGenre : 0)
-  }
-
-  /// Lowers a score by a factor between 0 and 1. Below zero, lower is farther from zero; the literal rule moves it
-  /// nearer.
-  private func scaled(_ score: Double, _ multiplier: Double) -> Double {
-    SongScorer.scaled(score, multiplier, literally: config.rules.contains(.invertedMultiplier))
   }
 
   /// Returns the scores that satisfy the predicate, or all of them if none does.

@@ -9,6 +9,8 @@ package struct SongScore: Equatable, Sendable {
   package var familiarity = 0.0
   package var effect = 0.0
   package var context = 0.0
+  /// The addition for an artist whom the person prefers.
+  package var preference = 0.0
   /// 0 for a song that wasn't heard lately, 1 for one just heard.
   package var recency = 0.0
   package var timeOfDay = 1.0
@@ -39,7 +41,7 @@ package struct RankingSituation: Equatable, Sendable {
 package struct SongReason: Equatable, Sendable {
   package enum Factor: String, CaseIterable, Sendable {
     case tempo = "tempo", energy = "energy", familiarity = "familiarity", effect = "effect", context = "context",
-      recency = "recency", timeOfDay = "timeOfDay"
+      recency = "recency", timeOfDay = "timeOfDay", preference = "preference"
   }
 
   package struct Part: Equatable, Sendable {
@@ -64,11 +66,13 @@ package struct SongReason: Equatable, Sendable {
     let sum = weights.reduce(0) { $0 + $1.2 }
     var parts = weights.map { Part(factor: $0.0, contribution: $0.1 * $0.2 / (sum > 0 ? sum : 1)) }
     parts.append(Part(factor: .recency, contribution: -score.recency * config.recencyWeight))
+    if score.preference != 0 { parts.append(Part(factor: .preference, contribution: score.preference)) }
     let before = parts.reduce(0) { $0 + $1.contribution }
     parts.append(Part(factor: .timeOfDay, contribution: score.final - before))
     self.parts = parts
     // The part that raises the song most above an unknown one is the most informative.
-    let advantages = weights.map { ($0.0, ($0.1 - config.neutral) * $0.2) }.filter { $0.1 > 0 }
+    let advantages = (weights.map { ($0.0, ($0.1 - config.neutral) * $0.2) } + [(.preference, score.preference)])
+      .filter { $0.1 > 0 }
     let best = advantages.enumerated().ordered {
       $0.element.1 != $1.element.1 ? $0.element.1 > $1.element.1 : $0.offset < $1.offset
     }.prefix(2).map { Self.words($0.element.0, song, situation.state) }
@@ -89,6 +93,7 @@ package struct SongReason: Equatable, Sendable {
       case .energize: "it has livened you up before"
       case .maintain, .transition: "it has done you good before"
       }
+    case .preference: "you like \(song.artist)"
     case .context, .recency, .timeOfDay: "it sounds right \(moment(state.context))"
     }
   }

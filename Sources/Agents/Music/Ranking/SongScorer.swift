@@ -11,7 +11,6 @@ struct SongScorer {
   private let weightSum: Double
   private let isUnknownFar: Bool
   private let isOverflowing: Bool
-  private let isInverted: Bool
 
   init(_ situation: RankingSituation, _ preferences: MusicPreferences, _ config: RankingConfig) {
     state = situation.state
@@ -21,13 +20,10 @@ struct SongScorer {
     sound = config.sounds[state.context]
     self.preferences = preferences
     self.config = config
-    let sum =
-      preferences.tempoWeight + preferences.energyWeight + preferences.familiarityWeight + preferences.effectWeight
-      + preferences.contextWeight
+    let sum = preferences.weights.reduce(0, +)
     weightSum = sum > 0 ? sum : 1
     isUnknownFar = config.rules.contains(.unknownTempoFar)
     isOverflowing = config.rules.contains(.familiarityOverflow)
-    isInverted = config.rules.contains(.invertedMultiplier)
     boost = Self.boost(state, preferences, config)
   }
 
@@ -49,7 +45,7 @@ struct SongScorer {
     let known = knowledge[song.id]
     var score = SongScore(song: song.id, place: place)
     score.tempo = tempo(song)
-    score.energy = song.energy.map { 1 - abs($0 - aims.energy) } ?? config.neutral
+    score.energy = song.usualEnergy.map { 1 - abs($0 - aims.energy) } ?? config.neutral
     score.familiarity = (known?.familiarity ?? 0) * boost
     if !isOverflowing { score.familiarity = min(1, score.familiarity) }
     score.effect = effect(known?.effect)
@@ -60,19 +56,21 @@ struct SongScorer {
       (score.tempo * preferences.tempoWeight + score.energy * preferences.energyWeight
         + score.familiarity * preferences.familiarityWeight + score.effect * preferences.effectWeight
         + score.context * preferences.contextWeight) / weightSum
+    if preferences.preferredArtists.contains(song.artist) { score.preference = config.preferredArtist }
     score.final = Self.scaled(
-      sum - score.recency * config.recencyWeight,
-      config.timeOfDayFloor + score.timeOfDay * (1 - config.timeOfDayFloor), literally: isInverted)
+      sum + score.preference - score.recency * config.recencyWeight,
+      config.timeOfDayFloor + score.timeOfDay * (1 - config.timeOfDayFloor))
     return score
   }
 
-  static func scaled(_ score: Double, _ multiplier: Double, literally: Bool) -> Double {
-    score >= 0 || literally || multiplier <= 0 ? score * multiplier : score / multiplier
+  /// Lowers a score by a factor between 0 and 1. Below zero, lower is farther from zero.
+  static func scaled(_ score: Double, _ multiplier: Double) -> Double {
+    score >= 0 || multiplier <= 0 ? score * multiplier : score / multiplier
   }
 
   private func tempo(_ song: Song) -> Double {
-    guard let tempo = song.tempo else { return isUnknownFar ? closeness(0) : config.neutral }
-    return closeness(tempo)
+    if isUnknownFar { return closeness(song.tempo ?? 0) }
+    return song.usualTempo.map(closeness) ?? config.neutral
   }
 
   private func closeness(_ tempo: Double) -> Double {
@@ -91,7 +89,8 @@ struct SongScorer {
       case .transition: config.neutral
       }
     let sign = config.mistake == .effectUpsideDown ? -1.0 : 1
-    return config.neutral + sign * (value - config.neutral) * effect.confidence
+    let weight = effect.confidence * preferences.sensitivity
+    return (config.neutral + sign * (value - config.neutral) * weight).clamped(to: 0...1)
   }
 
   /// Returns the sound's closeness to the context's ideal (assumed): the mean over its known parts.
@@ -119,7 +118,7 @@ struct SongScorer {
   /// Decreases with the tempo's excess over the hour's limit (assumed).
   private func timeOfDay(_ song: Song) -> Double {
     guard let limit = aims.tempoLimit else { return 1 }
-    guard let tempo = song.tempo else { return config.neutral }
+    guard let tempo = song.usualTempo else { return config.neutral }
     return (1 - (tempo - limit) / config.timeOfDayTolerance).clamped(to: 0...1)
   }
 }

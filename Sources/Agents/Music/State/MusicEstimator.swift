@@ -17,10 +17,7 @@ package struct MusicEstimator: Equatable, Sendable {
     let arousal = arousal(readings, now)
     let stress = stress(readings, now)
     var state = MusicState(at: moment)
-    // The evening and the night by the clock are the day of a listener who slept until lately.
-    let isRested = readings.asleep ?? 0 > config.longNap && now - (readings.woke ?? 0) < config.day
-    let isDay = (config.morningHour..<config.eveningHour).contains(localMinute / 60)
-    let minute = isRested && !isDay ? 720 : localMinute
+    let minute = bodyMinute(readings, now, localMinute)
     let guess = context(readings, now, minute)
     (state.context, state.sources) = (guess.context, guess.sources)
     if arousal.value != nil { state.sources.insert(.heartRate) }
@@ -31,13 +28,22 @@ package struct MusicEstimator: Equatable, Sendable {
       state.arousal = state.arousal ?? MusicState.neutral
       state.stress = state.stress ?? MusicState.neutral
     }
-    let isWeary = synthesize(&state, readings, hour: localMinute / 60)
+    let isWeary = synthesize(&state, readings)
     // The activity's confidence is a third of the state's; as written it doesn't count (5.1.4, line 989).
     let parts =
       [arousal.confidence, stress.confidence] + (config.rules.contains(.confidenceOfHeart) ? [] : [guess.confidence])
     state.confidence = parts.reduce(0, +) / Double(parts.count)
     state.need = need(state, hour: minute / 60, isWeary: isWeary, after: previous)
     return state
+  }
+
+  /// Returns the minute of the day by the listener's sleep, for those who sleep at other hours: noon in the evening and
+  /// night of one who slept until lately, and the hour of sleep for one who has been awake for a whole day.
+  private func bodyMinute(_ readings: MusicReadings, _ now: Double, _ localMinute: Int) -> Int {
+    guard let woke = readings.woke else { return localMinute }
+    if config.wakingDay.contains(now - woke) { return config.sleepHour * 60 }
+    let isDay = (config.morningHour..<config.eveningHour).contains(localMinute / 60)
+    return !isDay && now - woke < config.rested ? 720 : localMinute
   }
 
   // MARK: - Arousal and stress
@@ -82,11 +88,8 @@ package struct MusicEstimator: Equatable, Sendable {
   }
 
   private func stress(ratio: Double) -> Double {
-    // A line through the baseline and the high point misses the low point of the comment.
-    let isLine = config.rules.contains(.stressLine)
-    let below = ratio < 1 && !isLine
     let slope =
-      below ? 2 * (config.stressAtUsual - config.stressAtHalf) : 2 * (config.stressAtMore - config.stressAtUsual)
+      ratio < 1 ? 2 * (config.stressAtUsual - config.stressAtHalf) : 2 * (config.stressAtMore - config.stressAtUsual)
     return (config.stressAtUsual + (ratio - 1) * slope).clamped(to: 0...1)
   }
 
@@ -109,8 +112,8 @@ package struct MusicEstimator: Equatable, Sendable {
   // MARK: - What follows
 
   /// Energy, focus and valence (5.1.4), from the known values. Returns whether the listener said that they lack energy,
-  /// is used to lack it at this hour, or has slept little.
-  private func synthesize(_ state: inout MusicState, _ readings: MusicReadings, hour: Int) -> Bool {
+  /// or usually lacks it at this hour.
+  private func synthesize(_ state: inout MusicState, _ readings: MusicReadings) -> Bool {
     state.energy = energy(state)
     switch state.context {
     case .deepWork:
@@ -135,10 +138,7 @@ package struct MusicEstimator: Equatable, Sendable {
       state.sources.insert(.habits)
       state.energy = blend(state.energy, usual, config.habitInEnergy)
     }
-    if let energy = mood?.energyShare ?? readings.usualEnergy { return energy < config.lowEnergy }
-    // A night that ended long ago may only be known in part.
-    let isJustOver = state.at.exact - (readings.woke ?? 0) < config.longNap
-    return hour < config.lateMorningHour && isJustOver && readings.asleep ?? .infinity < config.shortNight
+    return (mood?.energyShare ?? readings.usualEnergy ?? 1) < config.lowEnergy
   }
 
   private func energy(_ state: MusicState) -> Double? {
@@ -163,6 +163,7 @@ package struct MusicEstimator: Equatable, Sendable {
   /// Neither a resting heart nor a low mood means fatigue, and a training heart isn't energy. A quiet hour in the evening
   /// calls for calm. As written these rules differ.
   func need(_ state: MusicState, hour: Int = 12, isWeary: Bool = false, after previous: MusicState?) -> MusicNeed {
+    if config.mistake == .needsByTheClock { return hour >= config.eveningHour ? .calm : hour > 12 ? .focus : .energize }
     let before = previous.flatMap { isFresh($0.at.exact, state.at.exact, config.previousAge) ? $0 : nil }
     func exceeds(_ value: Double?, _ threshold: Double, for need: MusicNeed) -> Bool {
       value.map { $0 > threshold - (before?.need == need ? config.hold : 0) } ?? false
@@ -178,11 +179,14 @@ package struct MusicEstimator: Equatable, Sendable {
     if exceeds(state.stress, config.highStress, for: .calm) { return .calm }
     let isDull = state.energy ?? 1 < config.lowEnergy && state.arousal ?? 1 < config.lowArousal
     if isLiteral ? isDull : isWeary && state.context != .work && hour < config.eveningHour { return .energize }
-    if state.context == .relaxation, hour >= config.eveningHour, !config.rules.contains(.quietHourOpen) { return .calm }
+    let isQuiet = state.context == .relaxation || state.context == .unknown
+    if isQuiet, hour >= config.eveningHour, !config.rules.contains(.quietHourOpen) { return .calm }
     let focused = config.rules.contains(.focusOutOfReach) ? config.focusedAtWorkAsWritten : config.focusedAtWork
     // A meeting needs ears for the others, and work away from a desk doesn't tell whether it needs concentration.
     let isAlone = state.context == .work && state.sources.isDisjoint(with: [.calendar, .place, .timeOfDay])
-    if isAlone, exceeds(state.focus, focused, for: .focus) { return .focus }
+    // An unmeasured heart doesn't speak against it.
+    let focus = state.focus ?? (config.rules.contains(.focusOutOfReach) ? nil : config.usualFocus)
+    if isAlone, exceeds(focus, focused, for: .focus) { return .focus }
     return before.map { isSignificant(from: $0, to: state) } == true ? .transition : .maintain
   }
 

@@ -82,8 +82,7 @@ package struct MusicReadings: Equatable, Sendable {
   package var baselines = MusicBaselines()
   /// 0 to 1: the person's usual energy at this hour of the week.
   package var usualEnergy: Double?
-  /// Seconds of sleep in the last hours, and its end in seconds since 1970; absent if none was recorded.
-  package var asleep: Double?
+  /// The end of the last sleep that wasn't a nap, in seconds since 1970; absent if none was recorded.
   package var woke: Double?
 
   package init() {}

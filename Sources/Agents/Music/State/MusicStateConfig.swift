@@ -83,11 +83,10 @@ package struct MusicStateConfig: Equatable, Sendable {
   var workoutEnergy = 0.5
   var highStress = 0.7
   var lowEnergy = 0.3
-  /// The seconds of sleep above which a nap was a night, those below which a night was short, and the seconds after it
-  /// before which no evening begins; the margin by which a need holds (assumed).
-  var longNap = 10_800.0
-  var shortNight = 21_600.0
-  var day = 32_400.0
+  /// The seconds after a sleep before which no evening begins, and those that one is awake before the next sleep; the
+  /// margin by which a need holds (assumed).
+  var rested = 32_400.0
+  var wakingDay = 52_200.0..<72_000
   var hold = 0.1
   /// The hour from which a quiet hour calls for calm (assumed).
   var eveningHour = 18

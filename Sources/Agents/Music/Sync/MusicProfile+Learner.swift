@@ -12,9 +12,8 @@ extension MusicProfile {
           Scores(song: song, calm: step($0.calm), energy: step($0.energy), focus: step($0.focus))
         }
       },
-      weights: [
-        preferences.tempoWeight, preferences.energyWeight, preferences.familiarityWeight, preferences.effectWeight,
-        preferences.contextWeight,
-      ], avoidRecentMinutes: preferences.avoidRecentMinutes, maxSameArtistInRow: preferences.maxSameArtistInRow)
+      weights: preferences.weights, avoidRecentMinutes: preferences.avoidRecentMinutes,
+      maxSameArtistInRow: preferences.maxSameArtistInRow)
+    self.preferences = preferences == MusicPreferences() ? nil : preferences
   }
 }

@@ -21,7 +21,13 @@ package struct CorrelationConfig: Equatable, Sendable {
   var leastSymptomDays = 5
   /// The number of studies run side by side; their probabilities are adjusted for it.
   package var studies = 1
-  package var windows = [
+  /// The ticket's windows; by the sound rules also those of slow and of late effects, which those of the ticket divide
+  /// (assumed).
+  package var windows: [TimeWindow] {
+    let wide = [TimeWindow(from: 2, to: 12), TimeWindow(from: 8, to: 30)]
+    return Self.documented + (rules == .sound ? wide : [])
+  }
+  static let documented = [
     TimeWindow(from: 0, to: 2), TimeWindow(from: 2, to: 6), TimeWindow(from: 6, to: 24), TimeWindow(from: 24, to: 48),
   ]
 
@@ -50,6 +56,10 @@ package struct CorrelationConfig: Equatable, Sendable {
   /// before a flare. Such a factor came with the symptom's report, and so would always be there.
   var togetherShare = 0.2
   var togetherSeconds = 300
+
+  /// The share of a factor's events that belong to one food, exercise or activity as a part of it, such as an
+  /// ingredient, with which both are one finding (assumed).
+  var partShare = 0.8
 
   /// Another entry of a meal shows that a food wasn't eaten, if it is within so many minutes of that food's usual times
   /// of day (assumed).

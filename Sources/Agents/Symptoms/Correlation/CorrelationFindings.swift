@@ -20,6 +20,10 @@ struct CorrelationFindings {
   }
 
   let matched: MatchedWindows
+  private let wholes: [Factor: Factor]
+
+  init(matched: MatchedWindows) { (self.matched, wholes) = (matched, matched.index.wholes) }
+
   private var config: CorrelationConfig { matched.index.config }
   private var flares: BitRow { matched.design.flares }
 
@@ -65,7 +69,8 @@ struct CorrelationFindings {
     return matched.index.factors.flatMap { factor -> [Candidate] in
       let days = Set((matched.index.events[factor] ?? []).map { DiaryTime.day(local: $0 + config.offset) })
       guard places[factor] != nil, (config.leastRare..<config.leastExposed).contains(days.count) else { return [] }
-      return zip(config.windows, matched.severeExposures(factor)).compactMap { rare(factor, $0, $1) }
+      // Three or four events say nothing about wide windows, which would only be more questions.
+      return zip(CorrelationConfig.documented, matched.severeExposures(factor)).compactMap { rare(factor, $0, $1) }
     }
   }
 
@@ -84,7 +89,9 @@ struct CorrelationFindings {
   }
 
   private func pairs(_ factors: [Factor], _ counted: [Factor: Counted]) -> [Candidate] {
-    CompoundFactors.pairs(factors, counted.mapValues(\.shared), config).map { pair in
+    // Of a dish and its ingredients one is enough.
+    let factors = config.rules == .sound ? factors.filter { wholes[$0] == nil } : factors
+    return CompoundFactors.pairs(factors, counted.mapValues(\.shared), config).map { pair in
       let window = config.windows[pair.window]
       let (a, b) = matched.exposures(pair.first, pair.second, window)
       let (both, factor) = (a.with(b), Factor.compound([pair.first, pair.second]))
@@ -130,7 +137,8 @@ struct CorrelationFindings {
       default: .neutral
       }
     return CorrelationResult(
-      factor: candidate.factor, window: candidate.window, type: type,
+      factor: candidate.factor, whole: wholes[candidate.factor] ?? candidate.factor, window: candidate.window,
+      type: type,
       strength: isLiteral ? table.literalStrength : table.strength, interval: table.interval,
       rawStrength: table.rawStrength, confidence: confidence,
       severity: candidate.isOfSevere ? config.severeSeverity : config.flareSeverity, occurrences: table.flareWith,

@@ -55,6 +55,20 @@ struct CorrelationIndex: Sendable {
     events.keys.map { ($0.key, $0) }.ordered { $0.0 < $1.0 }.map(\.1)
   }
 
+  /// Returns the food, exercise or activity to which each factor belongs that is a part of hardly anything else.
+  var wholes: [Factor: Factor] {
+    var counts: [Factor: [Factor: Int]] = [:]
+    for day in reached {
+      for event in facts[day]?.events ?? [] {
+        if let whole = event.whole { counts[event.factor, default: [:]][whole, default: 0] += 1 }
+      }
+    }
+    return counts.reduce(into: [:]) { wholes, counted in
+      let least = config.partShare * Double(events[counted.key]?.count ?? 0)
+      wholes[counted.key] = counted.value.first { Double($0.value) >= least }?.key
+    }
+  }
+
   private func firstPlace(_ factor: Factor, from seconds: Int) -> Int {
     events[factor]?.partition(from: seconds) ?? 0
   }
@@ -136,6 +150,8 @@ struct DayFacts: Equatable, Sendable {
     let factor: Factor
     /// Since 1970.
     let seconds: Int
+    /// The factor of the same entry of which this one is a part; `nil` for a whole.
+    var whole: Factor?
   }
 
   /// `true` if there is any entry: a day without entries isn't a day without symptoms.
@@ -183,7 +199,10 @@ struct DayFacts: Equatable, Sendable {
     foods = entries.filter { $0.kind == .food }.map(\.time.seconds)
     symptoms = entries.filter { $0.kind == .symptom }.map(\.time.seconds)
     var events = entries.flatMap { entry in
-      Self.factors(entry.content, config).map { Event(factor: $0, seconds: entry.time.seconds) }
+      let factors = Self.factors(entry.content, config)
+      return factors.enumerated().map { place, factor in
+        Event(factor: factor, seconds: entry.time.seconds, whole: place > 0 ? factors[0] : nil)
+      }
     }
     if let hours = sleepHours, let band = config.sleepBands.first(where: { $0.contains(hours) }) {
       events.append(Event(factor: .sleep(hours: band), seconds: waking))

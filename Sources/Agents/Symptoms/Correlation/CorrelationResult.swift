@@ -39,6 +39,8 @@ package enum CorrelationTest: String, CaseIterable, Sendable {
 /// One factor in one window (Symptom tracker, ticket 5).
 package struct CorrelationResult: Equatable, Sendable {
   package let factor: Factor
+  /// The food, exercise or activity of which the factor is a part, such as an ingredient; otherwise the factor.
+  let whole: Factor
   package let window: TimeWindow
   package let type: CorrelationType
   /// Above -1, unbounded above; as written it may also be infinite.
@@ -62,6 +64,8 @@ package struct CorrelationResult: Equatable, Sendable {
 
   /// The same in every run.
   package var id: String { "\(factor.key)@\(window.text)" }
+
+  var isPart: Bool { factor != whole }
 
   /// The strength in either direction: twice as often is as strong as half as often.
   var weight: Double { log1p(max(strength, -1)).magnitude }
@@ -92,12 +96,15 @@ package struct CorrelationResultSet: Equatable, Sendable {
   package func triggers() -> [CorrelationResult] { surest(.trigger) }
   package func protective() -> [CorrelationResult] { surest(.protective) }
 
-  /// Returns each factor once, in its most certain window; the strongest first.
+  /// Returns each factor once, in its most certain window; the strongest first. A food and its ingredients are one
+  /// finding.
   private func surest(_ type: CorrelationType) -> [CorrelationResult] {
     var seen: Set<Factor> = []
     return results.filter { $0.type == type && $0.confidence != nil }
-      .ordered { ($0.adjusted, $0.probability, $0.id) < ($1.adjusted, $1.probability, $1.id) }
-      .filter { seen.insert($0.factor).inserted }
+      .ordered { a, b in
+        (a.adjusted, a.probability, a.isPart ? 1 : 0, a.id) < (b.adjusted, b.probability, b.isPart ? 1 : 0, b.id)
+      }
+      .filter { seen.insert($0.whole).inserted }
       .ordered(by: CorrelationResult.precedes)
   }
 }

@@ -14,12 +14,25 @@ package enum MusicAct: Hashable, Sendable {
   case tapsCrown
   /// The wearer allows or forbids the music service, when asked or in the settings.
   case allowsMusic(Bool)
+  /// The wearer plays that song on the phone.
+  case playsSong(UInt64)
+  /// The wearer wants that song after the current one.
+  case queuesSong(UInt64)
+  /// The wearer wants each song again and again, or no longer.
+  case repeats(Bool)
+  /// The wearer sets the phone's volume, 0 to 1.
+  case setsVolume(Double)
+  /// The wearer sets their preferences, all of them.
+  case prefers(MusicPreferences)
+  /// The wearer wants the whole history to be analysed again, now.
+  case backfills
 }
 
 extension MusicAct: UserAction, WireCases {
   package static let cases: [WireMaker<Self>] = [
     .init(plays), .init(putsOn), .init { .skips }, .init(presses), .init(turnsCrown), .init { .tapsCrown },
-    .init(allowsMusic),
+    .init(allowsMusic), .init(playsSong), .init(queuesSong), .init(repeats), .init(setsVolume), .init(prefers),
+    .init { .backfills },
   ]
 
   package func write(to writer: inout WireWriter) {
@@ -31,19 +44,26 @@ extension MusicAct: UserAction, WireCases {
     case .turnsCrown(let value): writer.write(case: 5, value)
     case .tapsCrown: writer.write(case: 6)
     case .allowsMusic(let isOn): writer.write(case: 7, isOn)
+    case .playsSong(let song): writer.write(case: 8, song)
+    case .queuesSong(let song): writer.write(case: 9, song)
+    case .repeats(let isOn): writer.write(case: 10, isOn)
+    case .setsVolume(let value): writer.write(case: 11, value)
+    case .prefers(let preferences): writer.write(case: 12, preferences)
+    case .backfills: writer.write(case: 13)
     }
   }
 
   package var audience: Role? {
     switch self {
-    case .plays, .putsOn, .skips, .allowsMusic: .phone
     case .presses, .turnsCrown, .tapsCrown: .watch
+    case .plays, .putsOn, .skips, .allowsMusic, .playsSong, .queuesSong, .repeats, .setsVolume, .prefers, .backfills:
+      .phone
     }
   }
 
   package var needsThePhone: Bool {
     switch self {
-    case .putsOn, .skips: true
+    case .putsOn, .skips, .playsSong, .queuesSong, .repeats, .setsVolume, .prefers, .backfills: true
     case .plays, .presses, .turnsCrown, .tapsCrown, .allowsMusic: false
     }
   }
@@ -57,6 +77,12 @@ extension MusicAct: UserAction, WireCases {
     case .turnsCrown: ("crown", nil)
     case .tapsCrown: ("taps-crown", nil)
     case .allowsMusic(let isOn): ("music-allowed", isOn)
+    case .playsSong: ("plays-song", nil)
+    case .queuesSong: ("queues-song", nil)
+    case .repeats(let isOn): ("music-repeat", isOn)
+    case .setsVolume: ("music-volume", nil)
+    case .prefers: ("music-preferences", nil)
+    case .backfills: ("music-backfill", nil)
     }
   }
 
@@ -69,6 +95,12 @@ extension MusicAct: UserAction, WireCases {
     case .turnsCrown: "the wearer turns the crown"
     case .tapsCrown: "the wearer taps the crown twice"
     case .allowsMusic(let isOn): "the app \(isOn ? "may" : "may not") use the music service"
+    case .playsSong(let song): "the wearer plays song \(shortID(song))"
+    case .queuesSong(let song): "the wearer wants song \(shortID(song)) next"
+    case .repeats(let isOn): isOn ? "the wearer repeats the song" : "the wearer repeats no song"
+    case .setsVolume(let value): "the wearer sets the volume to \(Int((value * 100).rounded())) %"
+    case .prefers: "the wearer sets their preferences of music"
+    case .backfills: "the wearer wants the whole history of the music analysed"
     }
   }
 }

@@ -100,8 +100,12 @@ package struct NowPlaying: Hashable, Sendable {
   /// The last known heart rate, and the time of its measurement.
   package let heartRate: Double?
   package let heartRateObserved: Timestamp?
-  /// The reason for the choice of the song; `nil` without a DJ.
+  /// The reason for the choice of the song; `nil` without a DJ, as what follows is.
   package var explanation: String?
+  package var title: SongTitle?
+  /// The share of the song that was heard at `since`, 0 to 1.
+  package var progress: Double?
+  package var state: StateReport?
 
   package init(
     version: Version, song: UInt64, isPlaying: Bool, since: Timestamp, intensity: Double, energy: Double,
@@ -114,9 +118,17 @@ package struct NowPlaying: Hashable, Sendable {
 
   /// The same without data of the body, for devices that don't need it.
   package var withoutBody: NowPlaying {
-    NowPlaying(
+    var playing = NowPlaying(
       version: version, song: song, isPlaying: isPlaying, since: since, intensity: intensity, energy: energy,
       heartRate: nil, heartRateObserved: nil, explanation: explanation)
+    (playing.title, playing.progress, playing.state) = (title, progress, state?.withoutBody)
+    return playing
+  }
+
+  /// Returns whether a screen that shows the other one has to show this one instead.
+  package func isNewer(than other: NowPlaying) -> Bool {
+    guard version == other.version, let state else { return version > other.version }
+    return other.state.map { $0.at < state.at } ?? true
   }
 }
 
@@ -130,7 +142,8 @@ extension MusicMessage: WireMessage, WireCases {
   package var taint: Taint {
     switch self {
     case .biometrics: .health
-    case .nowPlaying(let playing), .outcome(_, let playing): playing.heartRate == nil ? [] : .health
+    case .nowPlaying(let playing), .outcome(_, let playing):
+      playing.heartRate == nil && playing.state?.energy == nil && playing.state?.calm == nil ? [] : .health
     case .command, .crown: []
     }
   }
@@ -196,5 +209,44 @@ extension NowPlaying: WireStruct {
       $0.version, $0.song, $0.isPlaying, $0.since, $0.intensity, $0.energy, $0.heartRate, $0.heartRateObserved,
       $0.explanation
     )
+  }.later(\.title, \.progress, \.state)
+}
+
+/// A song as screens name it.
+package struct SongTitle: Hashable, Sendable, WireStruct {
+  package let title: String
+  package let artist: String
+
+  package init(title: String, artist: String) { (self.title, self.artist) = (title, artist) }
+
+  package static let form = WireForm(Self.init) { ($0.title, $0.artist) }
+}
+
+/// The part of the wearer's state that other screens show (`stateUpdate`, Resonance plan §6.3.1).
+package struct StateReport: Hashable, Sendable, WireStruct {
+  package let at: Timestamp
+  package let need: MusicNeed
+  /// 0 to 1; `nil` if nothing speaks for it, and on devices that need no data of the body.
+  package let energy: Double?
+  package let calm: Double?
+
+  package init(at: Timestamp, need: MusicNeed, energy: Double?, calm: Double?) {
+    (self.at, self.need, self.energy, self.calm) = (at, need, energy, calm)
+  }
+
+  package static let form = WireForm(Self.init) { ($0.at, $0.need, $0.energy, $0.calm) }
+
+  package var withoutBody: StateReport { StateReport(at: at, need: need, energy: nil, calm: nil) }
+
+  /// The smallest difference that is worth a message (assumed).
+  private static let step = 0.1
+
+  /// Returns whether a person would notice the difference.
+  package func differs(from other: StateReport) -> Bool {
+    func isFar(_ one: Double?, _ two: Double?) -> Bool {
+      guard let one, let two else { return (one == nil) != (two == nil) }
+      return abs(one - two) >= Self.step
+    }
+    return need != other.need || isFar(energy, other.energy) || isFar(calm, other.calm)
   }
 }

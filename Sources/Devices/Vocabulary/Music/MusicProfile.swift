@@ -21,6 +21,8 @@ package struct MusicProfile: Hashable, Sendable {
   package let weights: [Double]
   package let avoidRecentMinutes: Double
   package let maxSameArtistInRow: Int
+  /// All of the wearer's settings; `nil` if they are the usual ones.
+  package var preferences: MusicPreferences?
 
   package init(
     lists: [UInt64], scores: [Scores], weights: [Double], avoidRecentMinutes: Double, maxSameArtistInRow: Int
@@ -38,7 +40,7 @@ package struct MusicProfile: Hashable, Sendable {
 extension MusicProfile: WireStruct {
   package static let form = WireForm(Self.init) {
     ($0.lists, $0.scores, $0.weights, $0.avoidRecentMinutes, $0.maxSameArtistInRow)
-  }
+  }.later(\.preferences)
 }
 
 extension MusicProfile.Scores: WireStruct {

@@ -12,6 +12,8 @@ package enum MusicServiceMessage: Hashable, Sendable {
   /// The app requests a new token, and receives one.
   case renew
   case token(UInt64)
+  /// What differs from the lists of an earlier revision: the changed lists, and the songs removed since then.
+  case changes(MusicShelf, since: UInt64)
 }
 
 /// The wearer's lists in the music service, all of them, at one time.
@@ -39,6 +41,15 @@ package struct MusicShelf: Hashable, Sendable {
   package func songs(of list: UInt64) -> [UInt64]? {
     let lost = Set(gone)
     return lists.first { $0.id == list }.map { $0.songs.filter { !lost.contains($0) } }
+  }
+
+  /// Returns the lists after the changes.
+  package func applying(_ changes: MusicShelf) -> MusicShelf {
+    let changed = Set(changes.lists.map(\.id))
+    return MusicShelf(
+      revision: changes.revision,
+      lists: (lists.filter { !changed.contains($0.id) } + changes.lists).sorted { $0.id < $1.id },
+      gone: Set(gone + changes.gone).sorted())
   }
 }
 
@@ -73,6 +84,7 @@ extension MusicShelf.List: WireStruct {
 extension MusicServiceMessage: WireMessage, WireCases {
   package static let cases: [WireMaker<Self>] = [
     .init(ask), .init(shelf), .init { .unchanged }, .init { .unauthorised }, .init { .renew }, .init(token),
+    .init(changes),
   ]
 
   package static let numbers = [MessageNumber(66)]
@@ -80,7 +92,10 @@ extension MusicServiceMessage: WireMessage, WireCases {
   package var taint: Taint { [] }
 
   package var sizeEstimate: Int {
-    if case .shelf(let shelf) = self { 256 + shelf.lists.reduce(0) { $0 + 32 * $1.songs.count } } else { 256 }
+    switch self {
+    case .shelf(let shelf), .changes(let shelf, _): 256 + shelf.lists.reduce(0) { $0 + 32 * $1.songs.count }
+    case .ask, .unchanged, .unauthorised, .renew, .token: 256
+    }
   }
 
   package var caption: String {
@@ -91,6 +106,7 @@ extension MusicServiceMessage: WireMessage, WireCases {
     case .unauthorised: "the token has expired"
     case .renew: "another token"
     case .token: "a token"
+    case .changes(let shelf, _): "\(shelf.lists.count) changed lists"
     }
   }
 
@@ -102,6 +118,7 @@ extension MusicServiceMessage: WireMessage, WireCases {
     case .unauthorised: writer.write(case: 4)
     case .renew: writer.write(case: 5)
     case .token(let token): writer.write(case: 6, token)
+    case .changes(let shelf, let since): writer.write(case: 7, shelf, since)
     }
   }
 }

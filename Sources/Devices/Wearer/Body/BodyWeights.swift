@@ -1,18 +1,33 @@
 /// The weights with which the signs of their body affect a person's strain: the strain for one deviation from their
 /// usual value, worse if higher. They are constant for life, and no device receives them.
 package struct BodyWeights: Hashable, Sendable {
-  package let heartRateVariability, nocturnalHeartRate, restingHeartRate: Double
-  package let sleepDebt, respiratoryRate, steps: Double
+  package private(set) var heartRateVariability, nocturnalHeartRate, restingHeartRate: Double
+  package private(set) var sleepDebt, respiratoryRate, steps: Double
+  /// The share of yesterday's own strain that is still felt, and the strain for owed sleep with a fast heart, beyond
+  /// that of each.
+  private(set) var lasting = 0.0
+  private(set) var together = 0.0
 
   /// Drawn around the document's values for everyone (Pulsum, "StateEstimator"), up to four fifths more or less
-  /// (assumed). A faster heart has the same meaning for a person at every time of its measurement.
-  package init(seed: UInt64) {
+  /// (assumed). A faster heart has the same meaning for a person at every time of its measurement. The signs of other
+  /// bodies differ, and so do their days: what strained yesterday lasts, and two burdens weigh more together (assumed).
+  package init(seed: UInt64, _ kind: BodyKind = .usual) {
     var random = RandomStream(seed: seed, name: "wearer.body-weights")
     func factor() -> Double { random.uniform(0.2, 1.8) }
     heartRateVariability = -0.6 * factor()
     let heart = factor()
     (nocturnalHeartRate, restingHeartRate) = (0.5 * heart, 0.4 * heart)
     (sleepDebt, respiratoryRate, steps) = (0.5 * factor(), 0.1 * factor(), -0.2 * factor())
+    if kind != .usual { (lasting, together) = (0.1, 0.1) }
+    switch kind {
+    case .usual: break
+    case .stepsTire: (heartRateVariability, steps) = (0, 0.9)
+    case .calmTires: heartRateVariability = 0.8
+    case .sleepOnly:
+      (heartRateVariability, nocturnalHeartRate, restingHeartRate, respiratoryRate, steps) = (0, 0, 0, 0, 0)
+      sleepDebt = 1.5
+    case .breathOnly: (nocturnalHeartRate, restingHeartRate, respiratoryRate) = (0, 0, 1.2)
+    }
   }
 
   /// Returns the strain of a day's deviations.
@@ -20,6 +35,26 @@ package struct BodyWeights: Hashable, Sendable {
     heartRateVariability * signs.heartRateVariability
       + (nocturnalHeartRate + restingHeartRate) * signs.heartRate + sleepDebt * signs.sleepDebt
       + respiratoryRate * signs.respiratoryRate + steps * signs.activity
+      + together * max(0, signs.sleepDebt) * max(0, signs.heartRate)
+  }
+}
+
+/// The kinds of bodies, by what their signs mean to the person.
+package enum BodyKind: String, CaseIterable, Hashable, Sendable {
+  case usual
+  case stepsTire = "steps tire"
+  case calmTires = "high variability tires"
+  case sleepOnly = "only sleep debt"
+  case breathOnly = "breath without heart"
+
+  package var about: String {
+    switch self {
+    case .usual: "Its signs mean what they mean to most people, some more and some less."
+    case .stepsTire: "Steps tire it, and its heart rate variability means nothing."
+    case .calmTires: "A high heart rate variability is a bad sign."
+    case .sleepOnly: "Nothing but owed sleep matters."
+    case .breathOnly: "Fast breath is a bad sign, and a fast heart means nothing."
+    }
   }
 }
 

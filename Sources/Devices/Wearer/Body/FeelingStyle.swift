@@ -13,27 +13,27 @@ struct FeelingStyle: Sendable {
   /// The change of a slider for one unit of the body's strain (assumed).
   private static let reachOfStrain = 0.12
 
-  init(seed: UInt64) {
+  init(seed: UInt64, _ kind: BodyKind = .usual) {
     var random = RandomStream(seed: seed, name: "wearer.style")
     func weight() -> Double { random.uniform(0.5, 1.5) }
     (illness, sleep, meetings, load) = (weight(), weight(), weight(), weight())
     (reach, middle, noise) = (random.uniform(0.7, 1.3), random.uniform(-0.08, 0.08), random.uniform(0.03, 0.1))
-    body = BodyWeights(seed: seed)
+    body = BodyWeights(seed: seed, kind)
   }
 
   /// - Parameters:
   ///   - slept: Hours of the night before; `nil` if there was none.
   ///   - awake: The share of that night's time in bed spent awake.
   ///   - trained: The day's sessions.
-  ///   - signs: The differences of their body from its usual values.
+  ///   - strain: That of their body, by its signs.
   func feeling(
     _ condition: DayCondition, slept: Double?, awake: Double, need: Double, meetings count: Int, trained: Int,
-    signs: BodySigns, random: inout RandomStream
+    strain felt: Double, random: inout RandomStream
   ) -> DayFeeling {
     let short = max(0, need - (slept ?? need - 2)) / 3
     let full = (Double(count) - 2.5) / 5
     let tired = max(0, 0.6 - condition.recovery)
-    let strain = Self.reachOfStrain * body.strain(signs)
+    let strain = Self.reachOfStrain * felt
     func within(_ value: Double) -> Double { min(1, max(0, value)) }
     // The theme of a day follows from its burdens. Answers on a scale follow from the signs of their body, which
     // already contain illness, sleep and load, and from external factors: a full calendar, and beneficial events.

@@ -13,6 +13,10 @@ package struct ModelledWearer: Wearer {
 
   private let style: FeelingStyle
   private var usual = UsualBody()
+  /// The strain of yesterday's signs.
+  private var lately = 0.0
+  /// The body's true strain on each day so far, by day number. No device receives it.
+  package private(set) var strains: [Int: Double] = [:]
   private var constitution: Fitness
   private var trainingPlan: TrainingPlan
   private(set) var routine: Routine
@@ -43,7 +47,7 @@ package struct ModelledWearer: Wearer {
     self.firstDay = firstDay
     self.seed = seed
     meetingPlan = MeetingPlan(habits: habits, perDay: profile.meetingsPerDay, seed: seed)
-    style = FeelingStyle(seed: seed)
+    style = FeelingStyle(seed: seed, profile.body)
     trainingPlan = TrainingPlan(profile: profile, seed: seed)
     routine = Routine(habits: habits, apps: apps, seed: seed)
     reactions = Reactions(habits: habits.plan, preferred: profile.trainingTime, seed: seed)
@@ -99,9 +103,12 @@ package struct ModelledWearer: Wearer {
     let movement = Movement(
       shape: shape, work: work, sessions: sessions, liveliness: 1 - 0.6 * condition.illness, random: &steps)
     let signs = usual.signs(condition, slept: lastNight?.hoursAsleep, steps: movement.steps.reduce(0, +))
+    let own = style.body.strain(signs)
+    let strain = own + style.body.lasting * lately
+    (strains[day.date.dayNumber], lately) = (strain, own)
     let feeling = style.feeling(
       condition, slept: lastNight?.hoursAsleep, awake: lastNight?.awakeShare ?? 0, need: profile.sleepNeed,
-      meetings: meetings.count, trained: intended.count, signs: signs,
+      meetings: meetings.count, trained: intended.count, strain: strain,
       random: &feelings)
     shape.dayFeeling = feeling
     let heart = Pulse(profile: profile, condition: condition, nights: nights, sessions: sessions, movement: movement)
@@ -119,8 +126,7 @@ package struct ModelledWearer: Wearer {
       date: day.date, events: events, intended: decidesLate ? intended : [], asleep: shape.asleep, feeling: feeling)
   }
 
-  /// The effect of their body's signs on the strain that they feel. No device receives it.
-  package var bodyWeights: BodyWeights { style.body }
+  package var bodyWeights: BodyWeights? { style.body }
 
   package mutating func relieve(by amount: Double) { constitution.relieve(by: amount) }
 

@@ -18,6 +18,8 @@ package protocol Wearer: Sendable {
   func meetings(on date: CivilDate) -> [Meeting]
   /// Applies something that did them good: the coming days are calmer by that much, from 0 to 1, and less each day.
   mutating func relieve(by amount: Double)
+  /// The effect of their body's signs on the strain that they feel; `nil` if unknown. No device receives it.
+  var bodyWeights: BodyWeights? { get }
 }
 
 extension Wearer {
@@ -28,6 +30,7 @@ extension Wearer {
   package mutating func trains(_ session: Session) -> [WearerEvent] { [] }
   package func meetings(on date: CivilDate) -> [Meeting] { [] }
   package mutating func relieve(by amount: Double) {}
+  package var bodyWeights: BodyWeights? { nil }
 }
 
 /// Everything that one local day brings.

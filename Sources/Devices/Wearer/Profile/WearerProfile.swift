@@ -21,6 +21,8 @@ package struct WearerProfile: Hashable, Sendable {
   package var stress: Double = 0.35
   /// On a working day, 0 to 12.
   package var meetingsPerDay: Double = 2.5
+  /// The meaning of their body's signs to them.
+  package var body = BodyKind.usual
   /// Illnesses at fixed days.
   package var illnesses: [Illness] = []
   /// Further ones at random, 0 to 20 a year.

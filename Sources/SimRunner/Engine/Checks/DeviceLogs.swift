@@ -42,7 +42,7 @@ package struct PhoneZones {
   }
 }
 
-/// Notes about the phone in use. A phone restored from a backup has the notes of that time.
+/// Notes about the phone in use. A phone restored from a backup has the notes of that time, one that has deleted everything none.
 package struct PhoneMemory<Note> {
   private var phones: [(since: Instant, notes: [(at: Instant, note: Note)])] = [(.start, [])]
   private var backup: Instant?
@@ -54,8 +54,12 @@ package struct PhoneMemory<Note> {
 
   package mutating func add(_ note: Note, at moment: Instant) { phones[phones.count - 1].notes.append((moment, note)) }
 
-  /// Returns whether another phone is in use from now on, or the same one was set up again.
+  /// Returns whether another phone is in use from now on, or the same one was set up again or has deleted everything.
   package mutating func follow(_ event: TraceEvent) -> Bool {
+    if case .erased(_, let device)? = event.deviceFact, device.role == .phone {
+      phones.append((event.at, []))
+      return true
+    }
     if let fault = event.fact(as: FaultFact.self), fault.target == Role.phone.rawValue {
       backup = plan.backup(of: fault.fault) ?? backup
     }

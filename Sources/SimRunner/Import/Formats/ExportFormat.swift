@@ -11,12 +11,13 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case network
   case diary
   case songs
+  case listening
 
   /// The command of `triad import` that reads it.
   package var command: String {
     switch self {
     case .apple, .fitbit, .oura, .garmin: "health"
-    case .pmdata, .calendar, .network, .diary, .songs: rawValue
+    case .pmdata, .calendar, .network, .diary, .songs, .listening: rawValue
     }
   }
 
@@ -32,6 +33,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case .network: "a recorded network"
     case .diary: "a diary"
     case .songs: "a table of songs"
+    case .listening: "a listening history"
     }
   }
 
@@ -78,6 +80,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
       line.split { ",;\t".contains($0) }
         .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing("\"", with: "") })
     if names.contains("date"), names.contains("participant") || names.contains("kind") { return .diary }
+    if names.contains("endtimeutc"), names.contains("msplayed") { return .listening }
     if names.contains("title"), names.contains("artist"), !names.contains("playlist") { return .songs }
     if NetworkImport.recognises(first) { return .network }
     return nil
@@ -96,7 +99,7 @@ package enum WearableImport {
     case .garmin: return try GarminImport.run(options, progress: progress)
     case .apple: return try HealthImport.run(try exportFile(options), progress: progress)
     case .pmdata: throw .wrongFormat(path: options.input, reason: "this is PMData: use 'triad import pmdata'")
-    case .calendar, .network, .diary, .songs, nil:
+    case .calendar, .network, .diary, .songs, .listening, nil:
       let export = try ExportFiles(options.input)
       guard export.isFolder else { return try HealthImport.run(options, progress: progress) }
       let names = export.files.prefix(8).map(\.name).joined(separator: ", ")

@@ -8,7 +8,8 @@ extension CheckDeclaration {
     doesNotVerify:
       "which of two corrections counts that were made on two devices whose clocks disagree about the order, or what went down "
       + "with a device, and with those that had heard of it, or was replaced as it lay in a drawer, before anybody else had",
-    vacuousBecause: "nothing was written in the diary", of: .diary, remembering: { DiaryRecall($0) },
+    vacuousBecause: "nothing was written in the diary", of: CheckSubject(atErasure: .looksOn) { $0.hasDiary },
+    remembering: { DiaryRecall($0) },
     each: { event, recall in
       recall.observe(event)
       return nil
@@ -18,6 +19,7 @@ extension CheckDeclaration {
       return nil
     },
     atEnd: { world, recall throws(StorageError) in
+      if recall.awaitsErasure { return .vacuous("a device has not yet deleted what the wearer wants gone") }
       var complaints: [String] = []
       for host in diaryKeepers(world) {
         let device = "the \(host.role.rawValue)"

@@ -19,6 +19,8 @@ package struct DiaryText {
   private let isCurrent: Bool
   private let config: DiaryStudyConfig
   private let today: Int
+  /// The refused entries, as the devices showed it to the wearer.
+  private let refused: [String]
 
   /// - Parameter moment: The current moment of the run, or the one at which it was stopped.
   package init(_ world: World, at moment: Instant, name: String) throws(StorageError) {
@@ -28,6 +30,9 @@ package struct DiaryText {
     let now = zone.civil(world.clock.timestamp(moment))
     title = "\(name) · seed \(world.plan.seed) · \(date.weekday.abbreviation) \(date), looked at on \(now)"
     (today, config) = (date.dayNumber, DiaryStudyConfig(world.plan.rules))
+    refused = (world[WearerDiary.self]?.refusals ?? []).map { refusal in
+      "\(zone.civil(world.clock.timestamp(refusal.at))): \(refusal.text)"
+    }
     guard let phone = world.host(.phone), phone.isStarted else {
       (diary, user, leaves, findings, isCurrent) = (Diary(), nil, [], nil, false)
       return
@@ -59,6 +64,7 @@ package struct DiaryText {
     }
     if list.isEmpty { lines.append(" nothing was written down") }
     for day in list.reversed() { lines += self.lines(day) }
+    if !refused.isEmpty { lines += [""] + refused.map { " refused   " + PrintableText.of($0) } }
     return lines + [""] + found(atLeast: least, "")
   }
 
@@ -153,10 +159,12 @@ package struct DiaryText {
       "  " + PrintableText.of(claim.name + of), "\(claim.from)-\(claim.to)",
       "\(number(1 + claim.strength, 2)) (\(number(1 + claim.least, 2)) to \(number(1 + claim.most, 2)))",
       "\(claim.flareWith) of \(claim.flareWith + claim.flareWithout)",
-      "\(claim.otherWith) of \(claim.otherWith + claim.otherWithout)", number(claim.probability, 4),
-      number(claim.adjusted, 4), sure[min(Int(claim.confidence), 3)],
+      "\(claim.otherWith) of \(claim.otherWith + claim.otherWithout)", probability(claim.probability),
+      probability(claim.adjusted), sure[min(Int(claim.confidence), 3)],
     ]
   }
+
+  private static func probability(_ value: Double) -> String { value < 0.0001 ? "< 0.0001" : number(value, 4) }
 
   private static func number(_ value: Double, _ decimals: Int) -> String {
     guard value.isFinite, value.magnitude < 1e9 else { return value > 0 ? "without bound" : "-" }

@@ -7,7 +7,7 @@ extension DiaryPlugin: ValidatingModule {
       case .triggers: validation.checkDiary(.phone, at: path, "triggers")
       case .protects: validation.checkDiary(.phone, at: path, "protects")
       case .written: validation.checkDiary(.phone, at: path, "written")
-      case .phase, .shadows, .musicNeed, .musicContext, .songs: break
+      case .phase, .shadows, .musicNeed, .musicContext, .songs, .music: break
       }
     }
     guard let diary = validation.scenario.diary, diary.recorded != nil else { return }

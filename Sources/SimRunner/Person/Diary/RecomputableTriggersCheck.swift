@@ -104,6 +104,10 @@ struct DiaryRecall {
   /// device that is used again applies the others' versions over its own.
   private var inUse: [Role: [(since: UInt64, device: DeviceID)]] = [:]
   private(set) var taken = 0
+  /// The latest deletion of everything, and the devices of before it that have not done so yet.
+  private var floor: UInt32 = 0
+  private var elders: Set<DeviceID> = []
+  private var forgetful: Set<Role> = []
 
   /// Subjects that were said more than once.
   private(set) var mended: Set<DiarySubject> = []
@@ -129,6 +133,7 @@ struct DiaryRecall {
       if sayings[subject] != nil { mended.insert(subject) }
       sayings[subject, default: []].append(said)
     }
+    if case .erased(let floor, let device)? = event.deviceFact { forget(floor, device) }
     if case .booted(let device, _)? = event.deviceFact, inUse[device.role]?.last?.device != device {
       inUse[device.role, default: []].append((event.number, device))
     }
@@ -146,6 +151,28 @@ struct DiaryRecall {
       let known = applied[header.key]?[epoch]?[device] ?? .none
       applied[header.key, default: [:]][epoch, default: [:]][device] = max(known, header.version)
       read[device, default: [:]][header.key] = header.version
+    }
+  }
+
+  /// A device has deleted everything: nothing that the wearer said to it before counts.
+  private mutating func forget(_ floor: UInt32, _ device: DeviceID) {
+    if floor > self.floor {
+      self.floor = floor
+      (elders, forgetful) = (Set(inUse.values.compactMap(\.last?.device)), [])
+    }
+    elders.remove(device)
+    // The statements to its predecessors go with the first of a role.
+    let isFirst = forgetful.insert(device.role).inserted
+    func isGone(_ other: DeviceID) -> Bool { other == device || isFirst && other.role == device.role }
+    sayings = sayings.mapValues { $0.filter { !isGone($0.device) } }.filter { !$0.value.isEmpty }
+    writes = writes.mapValues { $0.filter { !isGone($0.by) } }
+    read[device] = nil
+  }
+
+  /// `true` if a device in use has not yet deleted what the wearer wants gone.
+  var awaitsErasure: Bool {
+    inUse.values.contains { devices in
+      devices.last.map { DiaryShelf.isKept(on: $0.device.role) && elders.contains($0.device) } ?? false
     }
   }
 

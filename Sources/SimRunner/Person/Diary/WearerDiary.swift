@@ -9,6 +9,9 @@ final class WearerDiary: WorldComponent, TraceObserver {
   /// Acts without a confirmation, with the wearer's next step after it.
   private var waiting: [UInt64: Attempt] = [:]
 
+  /// What the wearer has read on a device that refused their entry, and when.
+  private(set) var refusals: [(at: Instant, text: String)] = []
+
   /// By the names that the story gives them.
   private var named: [String: (id: UInt64, draft: DiaryDraft)] = [:]
 
@@ -113,6 +116,7 @@ final class WearerDiary: WorldComponent, TraceObserver {
     let fact = event.diaryFact
     if case .taken(let act, _, _)? = fact { confirm(act) }
     if case .refused(let act, let refusal, _)? = fact {
+      refusals.append((event.at, refusal.text))
       guard waiting[act] != nil else { return }
       // A rejected field would be rejected again. An unknown entry may be known on the other device.
       if case .field = refusal { waiting[act] = nil } else { retry(act) }

@@ -8,7 +8,8 @@ extension CheckDeclaration {
     doesNotVerify:
       "how fast a wish fades, turns that the phone was never told of, or one of the last minutes before a session began, which may arrive "
       + "in it",
-    vacuousBecause: "the wearer never turned the crown", of: .music,
+    vacuousBecause: "the wearer never turned the crown",
+    of: CheckSubject(atErasure: .beginsWithPhone) { $0.music != nil },
     remembering: { _ in [(at: Instant, delta: Double)]() },
     each: { event, turns in
       guard case .chose(let decision, let situation, _)? = event.musicFact else { return nil }
@@ -26,7 +27,9 @@ extension CheckDeclaration {
       case .turnsCrown(let delta)?: turns.append((event.at, min(1, max(-1, delta))))
       // A turn may arrive five minutes late (assumed).
       case .putsOn?, .plays(false)?: turns.removeAll { event.at - $0.at > .minutes(5) }
-      case .plays(true)?, .skips?, .presses?, .tapsCrown?, .allowsMusic?, nil: break
+      case .plays(true)?, .skips?, .presses?, .tapsCrown?, .allowsMusic?, .playsSong?, .queuesSong?,
+        .repeats?, .setsVolume?, .prefers?, .backfills?, nil:
+        break
       }
       return nil
     })

@@ -8,6 +8,7 @@ final class ListedCheck: OnlineCheck {
     "a song that is chosen is in the list that is on, as the music service has told the phone last, and is not one of those that the "
     + "service has no more; and none is chosen while the wearer does not let the app use the service"
   static let doesNotVerify = "how soon the phone asks what the lists are, or songs that the wearer wants again"
+  static let atErasure = ErasurePolicy.looksOn
   var interest: TraceInterest { [.facts, .messages] }
 
   /// The time for which the phone's latest data may not affect its choice yet (assumed).

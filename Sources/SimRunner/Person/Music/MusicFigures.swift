@@ -48,6 +48,8 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
   /// In the order of the needs.
   package private(set) var parts: [Part] = []
   package fileprivate(set) var estimates = EstimateCounts()
+  /// The agreement of the learnt effects with the true ones, in words.
+  package fileprivate(set) var learnt: String?
 
   package var songs: Int { parts.reduce(0) { $0 + $1.songs } }
   package var agreed: Int { parts.reduce(0) { $0 + $1.agreed } }
@@ -190,7 +192,13 @@ final class WishRecorder: RunRecorder {
     if play.heard.seconds < Self.skipShare * length { figures.change(playing.wish) { $0.skipped += 1 } }
   }
 
-  func conclude(_ world: World) throws(StorageError) -> any Sendable { figures }
+  func conclude(_ world: World) throws(StorageError) -> any Sendable {
+    if let phone = world.host(.phone), phone.isStarted {
+      let lessons = try phone.database.reading { MusicStore($0).lessons() }
+      figures.learnt = LearningCheck(world.plan).agreements(plan, lessons)
+    }
+    return figures
+  }
 }
 
 extension RunOutcome {
@@ -203,6 +211,36 @@ extension MusicPlugin: ReportModule {
     world.plan.music.map { WishRecorder($0, of: world) }
   }
   package static var tables: [any RunTables.Type] { [MusicTables.self] }
+
+  package static func page(_ run: Database, dates: [String]) throws(StorageError) -> [PagePart] {
+    let parts = [
+      (
+        "wishes", "What the wearer wanted of the music",
+        """
+        SELECT printf('to %s: %d songs, %.0f %% chosen for it, %.0f %% skipped', wish, songs, 100.0 * agreed / songs,
+          100.0 * skipped / songs) || coalesce(printf(', %.1f bpm', heart_rate), '') FROM wishes WHERE songs > 0
+        """
+      ),
+      (
+        "listening", "Sessions of music, as the phone knows them",
+        """
+        SELECT printf('%s: %s, %d songs, %d skipped, quality %.2f', (SELECT local_time FROM plays JOIN events ON number = event
+          WHERE at_ns >= begin_ns ORDER BY event LIMIT 1), context, songs, skips, quality) FROM listening ORDER BY begin_ns
+        """
+      ),
+      (
+        "songs", "The last 400 songs, and why they were chosen",
+        """
+        SELECT line FROM (SELECT event, printf('%s %s: %s%s', local_time, title, coalesce(reason, 'The wearer wanted it again.'),
+          coalesce(' Wanted to ' || wish || '.', '')) AS line FROM plays ORDER BY event DESC LIMIT 400) ORDER BY event
+        """
+      ),
+    ]
+    return try parts.map { id, title, query throws(StorageError) in
+      let lines = try run.statement(query).all { row throws(StorageError) in try row.text(0) }
+      return PagePart(id: id, title: title, .lines(lines))
+    }
+  }
 
   /// Returns the number of songs chosen on a day, and how many of them fitted the wish.
   package static func columns(of outcome: RunOutcome) -> [DayColumn] {
@@ -228,6 +266,7 @@ extension MusicPlugin: ReportModule {
     if let calm = music.heartRate(.calm) { pieces.append("· \(Figures.fixed(calm, 1)) bpm where calm was wanted") }
     let fits = music.parts.compactMap { part in part.fit.map { "\(part.wish.rawValue) \(Figures.signed($0))" } }
     if !fits.isEmpty { pieces.append("· by what they really do, against their lists: \(fits.joined(separator: ", "))") }
+    if let learnt = music.learnt { pieces.append("· \(learnt)") }
     if let unknown = music.estimates.unknownShare {
       pieces.append("· what the wearer does was unknown in \(Figures.percent(unknown)) % of the estimates")
     }

@@ -6,6 +6,8 @@ package struct MusicPlan: Sendable {
   package var listener: MusicListener
   /// The wearer's age, as in the health store.
   package var age: Double?
+  /// The plays of the wearer's earlier player, in order.
+  package var listened: [SongPlayed] = []
   /// `true` if the DJ only shuffles, as a baseline.
   package var isShuffled = false
 
@@ -35,12 +37,30 @@ package struct MusicPlan: Sendable {
     library = MusicLibrary(songs: songs, lists: lists)
   }
 
+  /// Returns the plays of an earlier player, moved by whole days so that the last one ended before a moment.
+  static func listened(_ plays: [ListeningTable.Play], before start: Timestamp, _ zone: Zone) -> [SongPlayed] {
+    guard let last = plays.map(\.end).max() else { return [] }
+    let shift = 86_400 * ((Double(start.unixSeconds) - last) / 86_400).rounded(.down)
+    return plays.enumerated().map { place, play in
+      let began = Timestamp(exact: play.start + shift)
+      var played = SongPlayed(
+        id: stableHash(stableHash("listened"), UInt64(place)) >> 1, song: play.song, list: 0, cause: .asked,
+        began: began, utcOffset: Int(zone.civil(began).secondsAsIfUTC - began.unixSeconds), context: .unknown)
+      played.end(at: Timestamp(exact: play.end + shift))
+      return played
+    }
+  }
+
   /// The setup of the phone's app.
   var setup: MusicSetup {
     var setup = MusicSetup()
-    for (id, song) in library.songs { setup.lengths[id] = song.duration.map { Span(seconds: $0) } }
+    for (id, song) in library.songs {
+      setup.lengths[id] = song.duration.map { Span(seconds: $0) }
+      setup.titles[id] = SongTitle(title: song.title, artist: song.artist)
+    }
     setup.lists = library.lists.map { MusicList(id: $0.id, name: $0.name, songs: $0.songs) }
     (setup.age, setup.analysisEvery) = (age, settings.analysis)
+    (setup.preferences, setup.listened) = (settings.preferences, listened)
     if settings.service != nil { setup.service = MusicServiceSetup(streamed: streamed) }
     return setup
   }
@@ -50,14 +70,12 @@ extension MusicConfig {
   /// With the rules of a run.
   package init(_ rules: Rules) {
     let known: [(Rule, MusicRule)] = [
-      (.foreverDesktop, .foreverDesktop), (.focusNameContains, .focusNameContains), (.stressLine, .stressLine),
+      (.foreverDesktop, .foreverDesktop), (.focusNameContains, .focusNameContains),
       (.rawTrend, .rawTrend), (.focusOutOfReach, .focusOutOfReach), (.unmeasuredIsTense, .unmeasuredIsTense),
       (.unknownTempoFar, .unknownTempoFar), (.familiarityOverflow, .familiarityOverflow), (.softRepeat, .softRepeat),
-      (.invertedMultiplier, .invertedMultiplier), (.zeroIsMissing, .zeroIsMissing),
-      (.confidenceOfHeart, .confidenceOfHeart),
+      (.zeroIsMissing, .zeroIsMissing), (.confidenceOfHeart, .confidenceOfHeart),
       (.arrivalTagging, .arrivalTagging), (.playsPerDelivery, .learnPerDelivery), (.confidenceFalls, .confidenceFalls),
-      (.confidenceDiluted, .confidenceDiluted), (.watermarkNow, .watermarkNow), (.truncatedNight, .truncatedNight),
-      (.mergedSleepSources, .mergedSleepSources), (.deskIsUnknown, .deskIsUnknown),
+      (.watermarkNow, .watermarkNow), (.deskIsUnknown, .deskIsUnknown),
       (.hoursInHistory, .hoursInHistory), (.restIsWeariness, .restIsWeariness), (.quietHourOpen, .quietHourOpen),
     ]
     self.init(asWritten: Set(known.filter { rules.hasDefect($0.0) }.map(\.1)))

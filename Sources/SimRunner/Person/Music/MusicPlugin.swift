@@ -10,16 +10,20 @@ package enum MusicPlugin: AppModule {
   package static let checks: [CheckDeclaration] = [
     .musicSync, .of(VarietyCheck.self), .of(LearningCheck.self), .recomputableMusic, .of(SoundMusicCheck.self),
     .of(NeedCheck.self), .crownForASession, .of(PlaysOnCheck.self), .of(ListedCheck.self), .of(SilenceCheck.self),
+    .musicShown, .tokenStays,
   ]
 
   package static func plan(_ plan: inout WorldPlan, from scenario: Scenario) throws(WearerFailure) {
-    plan.music = try music(of: scenario)
+    var music = try music(of: scenario)
+    let plays = try listening(of: scenario)?.plays ?? []
+    music?.listened = MusicPlan.listened(plays, before: plan.start, plan.zone)
+    plan.music = music
   }
 
   /// Returns the music of a scenario's wearer; `nil` if the phone has none.
   ///
   /// - Throws: If the library can't be read.
-  private static func music(of scenario: Scenario) throws(WearerFailure) -> MusicPlan? {
+  static func music(of scenario: Scenario) throws(WearerFailure) -> MusicPlan? {
     guard let settings = scenario.music else { return nil }
     let file: SongLibraryFile?
     do throws(SongLibraryError) {
@@ -31,7 +35,22 @@ package enum MusicPlugin: AppModule {
     }
     var age: Double?
     if case .modelled(let knobs) = scenario.wearer.source { age = Double(knobs.age) }
-    return MusicPlan(settings, songs: file?.songs, lists: file?.lists ?? [], age: age, seed: scenario.seed)
+    var songs = file?.songs
+    if let plays = try listening(of: scenario)?.plays {
+      let known = Set(songs?.map(\.id) ?? [])
+      songs = (songs ?? []) + ListeningTable.songs(of: plays).filter { !known.contains($0.id) }
+    }
+    return MusicPlan(settings, songs: songs, lists: file?.lists ?? [], age: age, seed: scenario.seed)
+  }
+
+  private static func listening(of scenario: Scenario) throws(WearerFailure) -> ListeningFile? {
+    do throws(SongLibraryError) {
+      return try scenario.music?.listening.map { path throws(SongLibraryError) in
+        try ListeningFile.read(scenario.resolve(path))
+      }
+    } catch {
+      throw .unusable("music.listening", "\(error)")
+    }
   }
 
   package static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan) { setup.music = plan.music?.setup }

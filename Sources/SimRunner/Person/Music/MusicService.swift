@@ -3,6 +3,8 @@ actor MusicService: Node {
   nonisolated let lane: NodeExecutor
   private let context: NodeContext
   private(set) var shelf: MusicShelf
+  /// The revision in which each list, and each removed song, last changed.
+  private var changed: (lists: [UInt64: UInt64], gone: [UInt64: UInt64]) = ([:], [:])
   /// `true` if the service leaves requests unanswered.
   private var isDown = false
   private var token: (number: UInt64, until: Timestamp)?
@@ -21,12 +23,14 @@ actor MusicService: Node {
     switch message {
     case .ask(let known, let number):
       guard let token, token.number == number, context.wallClock < token.until else { return say(.unauthorised) }
-      say(known == shelf.revision ? .unchanged : .shelf(shelf))
+      say(
+        known == shelf.revision
+          ? .unchanged : known == 0 ? .shelf(shelf) : .changes(changes(since: known), since: known))
     case .renew:
       let number = stableHash(stableHash("music token"), UInt64(bitPattern: context.wallClock.nanoseconds)) >> 1
       token = (number, context.wallClock + tokenLasts)
       say(.token(number))
-    case .shelf, .unchanged, .unauthorised, .token: break
+    case .shelf, .changes, .unchanged, .unauthorised, .token: break
     }
   }
 
@@ -38,7 +42,17 @@ actor MusicService: Node {
   func expireToken() { token = nil }
 
   /// Replaces the lists from now on.
-  func hold(_ shelf: MusicShelf) { self.shelf = shelf }
+  func hold(_ shelf: MusicShelf) {
+    for list in shelf.lists where !self.shelf.lists.contains(list) { changed.lists[list.id] = shelf.revision }
+    for song in shelf.gone where !self.shelf.gone.contains(song) { changed.gone[song] = shelf.revision }
+    self.shelf = shelf
+  }
+
+  private func changes(since revision: UInt64) -> MusicShelf {
+    MusicShelf(
+      revision: shelf.revision, lists: shelf.lists.filter { changed.lists[$0.id] ?? 0 > revision },
+      gone: shelf.gone.filter { changed.gone[$0] ?? 0 > revision })
+  }
 }
 
 /// The contents of the music service: visible to the checks, and to the phone only on request.

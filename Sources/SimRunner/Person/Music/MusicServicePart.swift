@@ -72,7 +72,13 @@ final class MusicServicePart: WorldComponent {
 
   /// The wearer was asked whether the app may use the service.
   func answer() {
-    isAllowed = settings.allows
+    isAllowed = isAllowed ?? settings.allows
+    tellPhone()
+  }
+
+  /// The wearer allows or forbids the service in the settings.
+  func allow(_ isAllowed: Bool) {
+    self.isAllowed = isAllowed
     tellPhone()
   }
 

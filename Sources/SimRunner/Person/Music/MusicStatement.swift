@@ -93,27 +93,25 @@ struct MusicStatement {
 
   // MARK: - The choice
 
-  /// The part of the score of a song without an effect: half of the quarter that effects weigh.
-  private static let neutral = 0.125
-
   mutating func learn(_ lesson: SongLesson) { impacts[lesson.song, default: []].append(lesson.impact) }
   mutating func forgetAll() { impacts = [:] }
 
   /// Returns the violation in how well the song's sound was judged to fit the need (Resonance plan §5.2.2).
-  ///
-  /// - Parameter minute: The minute of the local day.
-  func complaint(about decision: SongDecision, _ song: Song, wish: Double, minute: Int) -> String? {
-    guard let aim = SoundAim(decision.state, wish: wish, minute: minute) else { return nil }
+  func complaint(about decision: SongDecision, _ song: Song, _ situation: MusicSituation) -> String? {
+    let civil = situation.zone.civil(situation.now)
+    let (minute, wanted) = (civil.hour * 60 + civil.minute, situation.preferences)
+    let sum = wanted.weights.reduce(0, +)
+    guard sum > 0, let aim = SoundAim(decision.state, wish: situation.wish, minute: minute, wanted) else { return nil }
     func added(_ factor: String) -> Double? { decision.parts.first { $0.factor == factor }?.contribution }
-    if let tempo = song.tempo, let added = added("tempo") {
-      let right = SoundAim.tempoWeight * max(0, 1 - abs(tempo - aim.tempo) / SoundAim.tempoTolerance)
+    if let tempo = song.tempo ?? song.genre.flatMap({ Self.genreTempo[$0] }), let added = added("tempo") {
+      let right = wanted.tempoWeight / sum * max(0, 1 - abs(tempo - aim.tempo) / SoundAim.tempoTolerance)
       if abs(added - right) > 1e-6 {
         return "the tempo of song \(shortID(song.id)) adds \(Self.rounded(added)) to its score, and suits the need by "
           + "\(Self.rounded(right))"
       }
     }
     if let energy = song.energy, let added = added("energy") {
-      let right = SoundAim.energyWeight * (1 - abs(energy - aim.energy))
+      let right = wanted.energyWeight / sum * (1 - abs(energy - aim.energy))
       if abs(added - right) > 1e-6 {
         return "the energy of song \(shortID(song.id)) adds \(Self.rounded(added)) to its score, and suits the need by "
           + "\(Self.rounded(right))"
@@ -122,11 +120,19 @@ struct MusicStatement {
     return nil
   }
 
+  /// The document's tempo of a genre, for songs without their own (Resonance plan §11.4).
+  private static let genreTempo: [String: Double] = [
+    "ambient": 70, "classical": 80, "jazz": 100, "pop": 120, "rock": 130, "electronic": 128, "hip-hop": 90,
+    "metal": 140,
+  ]
+
   private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 
   /// Returns a choice's violation: a song gains if its every play had the needed effect, and loses if its every play
   /// had the opposite one.
-  func complaint(about decision: SongDecision) -> String? {
+  func complaint(about decision: SongDecision, by wanted: MusicPreferences) -> String? {
+    // A song without an effect adds half of what effects weigh.
+    let neutral = wanted.effectWeight / wanted.weights.reduce(0, +) / 2
     guard let impacts = impacts[decision.song], !impacts.isEmpty,
       let part = decision.parts.first(where: { $0.factor == "effect" })?.contribution
     else { return nil }
@@ -139,10 +145,10 @@ struct MusicStatement {
     case .transition: return nil
     }
     let song = shortID(decision.song)
-    if part < Self.neutral - 1e-6, effects.allSatisfy({ $0 >= 0.5 }) {
+    if part < neutral - 1e-6, effects.allSatisfy({ $0 >= 0.5 }) {
       return "song \(song) has only ever done what is needed, and loses by it"
     }
-    if part > Self.neutral + 1e-6, effects.allSatisfy({ $0 <= 0.5 }) {
+    if part > neutral + 1e-6, effects.allSatisfy({ $0 <= 0.5 }) {
       return "song \(song) has only ever done the opposite of what is needed, and gains by it"
     }
     return nil
@@ -151,15 +157,13 @@ struct MusicStatement {
 
 /// The document's tempo and energy for a need (Resonance plan §5.2.2); the energies are the project's own.
 private struct SoundAim {
-  static let tempoWeight = 0.15
-  static let energyWeight = 0.20
   static let tempoTolerance = 50.0
 
   let tempo: Double
   let energy: Double
 
   /// `nil` if the document has no range for the need.
-  init?(_ state: MusicState, wish: Double, minute: Int) {
+  init?(_ state: MusicState, wish: Double, minute: Int, _ wanted: MusicPreferences) {
     let share = min(1, max(0, (state.energy ?? 0.5) + wish))
     func between(_ low: Double, _ high: Double) -> Double { low + share * (high - low) }
     let (tempo, energy): (Double, Double) =
@@ -170,9 +174,9 @@ private struct SoundAim {
       case .maintain: (between(90, 130), between(0.4, 0.75))
       case .transition: (between(100, 120), between(0.45, 0.6))
       }
-    // From 21:00 to 06:00 music is neither fast nor loud.
-    let isNight = minute >= 21 * 60 || minute < 6 * 60
-    self.tempo = min(180, max(50, isNight ? min(tempo, 100) : tempo))
+    // From 21:00, or the wearer's hour, to 06:00 music is neither fast nor loud.
+    let isNight = minute >= wanted.nightStartHour * 60 || minute < 6 * 60
+    self.tempo = min(180, max(50, isNight ? min(tempo, wanted.nightMaxTempo) : tempo))
     self.energy = isNight ? min(energy, 0.6) : energy
   }
 }

@@ -9,6 +9,9 @@ extension CheckDeclaration {
     vacuousBecause: "nothing of the music was told to another device", of: .music,
     remembering: { MusicCatalogue($0) },
     message: { event, envelope, catalogue in
+      if event.kind == .delivery, case .prefers(let wanted)? = envelope.message.body(as: MusicAct.self) {
+        catalogue.preferences.append(wanted)
+      }
       guard event.kind == .send, case .records(let all)? = envelope.message.carried.sync else { return nil }
       let records = all.filter { $0.key.domain == .playback }
       let isClear = envelope.to == Role.cloud.node
@@ -27,10 +30,13 @@ extension CheckDeclaration {
 private struct MusicCatalogue {
   private let lists: Set<UInt64>
   private let songs: Set<UInt64>
+  /// What the wearer preferred at any time.
+  var preferences: [MusicPreferences]
 
   init(_ plan: WorldPlan) {
     lists = Set(plan.music?.library.lists.map(\.id) ?? [])
     songs = Set(plan.music?.library.songs.keys.map { $0 } ?? [])
+    preferences = [MusicPreferences()] + (plan.music.map { [$0.settings.preferences] } ?? [])
   }
 
   /// Returns the forbidden contents of the record. Every field of the message is examined here.
@@ -47,9 +53,9 @@ private struct MusicCatalogue {
     }
     let scores = profile.scores.flatMap { [$0.calm, $0.energy, $0.focus] }
     if scores.contains(where: { $0 > UInt8(MusicProfile.steps) }) { findings.append("a score is none") }
-    let usual = MusicProfile(SongLearner(), lists: [], MusicPreferences())
-    if profile.weights != usual.weights || profile.avoidRecentMinutes != usual.avoidRecentMinutes
-      || profile.maxSameArtistInRow != usual.maxSameArtistInRow
+    let told = profile.preferences ?? MusicPreferences()
+    if !preferences.contains(told) || profile.weights != told.weights
+      || profile.avoidRecentMinutes != told.avoidRecentMinutes || profile.maxSameArtistInRow != told.maxSameArtistInRow
     {
       findings.append("the preferences are not the wearer's")
     }

@@ -28,6 +28,51 @@ package struct MusicText {
     return lines
   }
 
+  /// The songs heard in each situation, and their lessons.
+  func insights() throws(StorageError) -> [String] {
+    guard let phone = world.host(.phone), phone.isStarted else { return [" there is no phone"] }
+    let plays = try phone.database.reading { MusicStore($0).plays() }
+    let contexts = Dictionary(grouping: plays, by: \.context).mapValues(\.count)
+      .sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.map { "\($0.value) at \($0.key.rawValue)" }
+    let heard = " heard     \(Figures.counted(plays.count, "song")): \(contexts.joined(separator: ", "))"
+    return [heard] + (try learnt(phone.database))
+  }
+
+  /// The lists with their match for the wearer's need by what was learnt, their songs, and the time at which each was heard last.
+  func browser() throws(StorageError) -> [String] {
+    guard let music = world.plan.music, let phone = world.host(.phone), phone.isStarted else {
+      return [" there is no phone"]
+    }
+    let (state, lessons, plays) = try phone.database.reading {
+      (MusicStore($0).state(), MusicStore($0).lessons(), MusicStore($0).plays())
+    }
+    let (learner, need) = (SongLearner(lessons), state?.need ?? .maintain)
+    let parts: [MusicNeed: KeyPath<SongEffect, Double>] = [.calm: \.calm, .energize: \.energy, .focus: \.focus]
+    let lists = music.library.lists.map { list in
+      let effects = list.songs.compactMap { learner.effect(of: $0) }.map { $0[keyPath: parts[need] ?? \.moodLift] }
+      return (list: list, match: effects.isEmpty ? 0 : effects.reduce(0, +) / Double(effects.count))
+    }
+    return [" to \(need.rawValue), the best first"]
+      + lists.sorted { (-$0.match, $0.list.id) < (-$1.match, $1.list.id) }.map { list, match in
+        let last = plays.last { $0.list == list.id }.map { "heard last \(zone.civil($0.began))" } ?? "never heard"
+        let share = match > 0 ? "\(Figures.percent(match)) % match" : "nothing known of it"
+        return " \(list.name.padded(to: 12)) \(Figures.counted(list.songs.count, "song")) · \(share) · \(last)"
+      }
+  }
+
+  /// The wearer's settings.
+  func settings() throws(StorageError) -> [String] {
+    guard let music = world.plan.music, let phone = world.host(.phone), phone.isStarted else {
+      return [" there is no phone"]
+    }
+    let allowed = try phone.database.remembered(.musicAllowed).map { $0 == 1 ? "allowed" : "denied" } ?? "not asked yet"
+    let on = try phone.database.remembered(.musicList).map { list(UInt64(bitPattern: $0)) } ?? "none"
+    return [
+      " service   \(music.settings.service == nil ? "none: the lists are on the phone" : allowed)", " list      \(on)",
+      " history   gone through every \(Figures.span(music.settings.analysis))",
+    ]
+  }
+
   // MARK: - The state
 
   private func state(_ database: Database, _ now: Timestamp) throws(StorageError) -> [String] {
@@ -64,10 +109,11 @@ package struct MusicText {
       return [" plays     nothing"] + (try recent(database))
     }
     var lines = [
-      " plays     \(song(play.song)), for \(Figures.span(now - play.began)), from \(list(play.list))"
+      " plays     \(song(play.song)), for \(Figures.span(now - play.began)), from \(list(play.list)), \(try knobs(database))"
     ]
     guard let choice = try database.reading({ MusicStore($0).lastChoices(1) }).last, choice.song == play.song else {
-      return lines + ["           the wearer wanted it again"] + (try recent(database))
+      let why = play.cause == .asked ? "chose it" : "wanted it again"
+      return lines + ["           the wearer \(why)"] + (try recent(database))
     }
     lines.append(" why       \(choice.sentence)")
     let parts = choice.parts.filter { abs($0.contribution) >= 0.005 }
@@ -76,6 +122,14 @@ package struct MusicText {
     lines.append(" instead   " + (choice.others.isEmpty ? "there was nothing else" : ""))
     lines += choice.others.map { "   \(Figures.fixed($0.score))  \(song($0.song))" }
     return lines + (try recent(database))
+  }
+
+  private func knobs(_ database: Database) throws(StorageError) -> String {
+    let volume = try database.statement("SELECT intensity FROM player").first { row throws(StorageError) in
+      try row.double(0)
+    }
+    let repeats = try database.remembered(.musicRepeats) == 1
+    return "volume \(Figures.percent(volume ?? 0.5)) %" + (repeats ? ", again and again" : "")
   }
 
   private func recent(_ database: Database) throws(StorageError) -> [String] {
@@ -108,10 +162,8 @@ package struct MusicText {
       lines.append(" lifting   " + glad.prefix(3).map { song($0.0) }.joined(separator: ", "))
     }
     lines += try lists(database) + sessions(database)
-    if let music = world.plan.music, let truth = LearningCheck(world.plan).agreement(music, lessons), truth.songs > 2 {
-      lines.append(
-        " truth     the calm of \(truth.songs) songs played ten times goes by \(Figures.signed(truth.rho)) with what they do"
-      )
+    if let music = world.plan.music, let truth = LearningCheck(world.plan).agreements(music, lessons) {
+      lines.append(" truth     \(truth)")
     }
     guard let mark = try database.reading({ MusicStore($0).historyMark() }) else {
       return lines + [" history   not gone through yet"]

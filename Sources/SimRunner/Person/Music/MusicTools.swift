@@ -9,9 +9,14 @@ extension MusicPlugin: ToolModule {
         guard let playing = try host.playing(), playing.isPlaying else { return "nothing" }
         return world.plan.music?.title(of: playing.song)
       },
-      Dial("music.shown", of: [.desktop]) { host, world throws(StorageError) in
-        guard let music = world.plan.music, host.isStarted else { return nil }
-        return try MenuBar.song(in: host.database).map { music.title(of: $0) } ?? "nothing"
+      Dial("music.shown", of: [.watch, .desktop]) { host, world throws(StorageError) in
+        guard world.plan.music != nil, host.isStarted else { return nil }
+        guard let shown = try host.shownPlaying(), shown.isPlaying, let title = shown.title else { return "nothing" }
+        return "\(title.title) by \(title.artist)"
+      },
+      Dial("music.state", of: [.watch, .desktop]) { host, world throws(StorageError) in
+        guard world.plan.music != nil, host.isStarted else { return nil }
+        return try host.shownPlaying()?.state?.words ?? "unknown"
       },
       Dial("music.context", of: [.phone]) { host, world throws(StorageError) in
         try state(host, world)?.context.rawValue
@@ -27,12 +32,18 @@ extension MusicPlugin: ToolModule {
   }
 
   package static var views: [WorldView] {
-    [
-      WorldView("music") { world throws(StorageError) in
-        guard world.plan.music != nil else { return [" the phone has no DJ in this story"] }
-        return try MusicText(world, at: world.kernel.now, name: "music").lines()
-      }
+    let known: [(String, @Sendable (MusicText) throws(StorageError) -> [String])] = [
+      ("music", { text throws(StorageError) in try text.lines() }),
+      ("insights", { text throws(StorageError) in try text.insights() }),
+      ("lists", { text throws(StorageError) in try text.browser() }),
+      ("settings", { text throws(StorageError) in try text.settings() }),
     ]
+    return known.map { name, lines in
+      WorldView(name) { world throws(StorageError) in
+        guard world.plan.music != nil else { return [" the phone has no DJ in this story"] }
+        return try lines(MusicText(world, at: world.kernel.now, name: name))
+      }
+    }
   }
 
   package static func titles(in plan: WorldPlan) -> [String: String] {

@@ -8,6 +8,8 @@ final class PlaysOnCheck: OnlineCheck {
     + "was left to itself, whether it is locked or not; and before it is unlocked for the first time after a start, it plays nothing"
   static let doesNotVerify = "songs around a fault or a start of the phone, or whether the next song is a good one"
 
+  static let atErasure = ErasurePolicy.looksOn
+
   /// The longest wait for the next song (assumed), and the remainder in seconds with which a song counts as complete.
   private static let patience = Span.minutes(2)
   private static let rest = 3.0

@@ -10,6 +10,8 @@ final class SoundMusicCheck: OnlineCheck {
   static let doesNotVerify =
     "that the other formulas are good ones; and while a phone has lost what was learnt, nothing of its choices"
 
+  static let atErasure = ErasurePolicy.looksOn
+
   /// The same DJ with every rule mended.
   private var jockey: DiscJockey?
   /// The statements that need no DJ.
@@ -77,12 +79,11 @@ final class SoundMusicCheck: OnlineCheck {
 
   private func judge(_ decision: SongDecision, _ situation: MusicSituation, _ at: Instant) {
     guard let right = jockey?.choose(situation), right.song != decision.song else {
-      if let complaint = statement.complaint(about: decision) { fail(at, complaint) }
-      if let song = jockey?.library.songs[decision.song] {
-        let civil = situation.zone.civil(situation.now)
-        let complaint = statement.complaint(
-          about: decision, song, wish: situation.wish, minute: civil.hour * 60 + civil.minute)
-        if let complaint { fail(at, complaint) }
+      if let complaint = statement.complaint(about: decision, by: situation.preferences) { fail(at, complaint) }
+      if let song = jockey?.library.songs[decision.song],
+        let complaint = statement.complaint(about: decision, song, situation)
+      {
+        fail(at, complaint)
       }
       return
     }

@@ -31,6 +31,8 @@ final class AsleepCheck: OnlineCheck {
       envelope.sent < .start + plan.length, plan.roused(at: at) == nil,
       plan.planner?.told.contains(where: { ($0.at..<$0.at + .hours(1)).contains(at) }) != true
     else { return }
+    // The system tells an app that starts what the wearer once allowed.
+    if case .allowsMusic? = envelope.message.body(as: MusicAct.self) { return }
     acts.append((at, act.kind.name))
   }
 

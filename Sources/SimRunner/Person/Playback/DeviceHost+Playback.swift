@@ -12,7 +12,7 @@ extension DeviceHost {
     }
   }
 
-  /// Returns the watch's view of the phone's playback.
+  /// Returns the phone's playback as the watch or the desktop shows it.
   package func shownPlaying() throws(StorageError) -> NowPlaying? {
     try database.statement("SELECT bytes FROM now_playing").first { row throws(StorageError) in try row.value(0) }
   }

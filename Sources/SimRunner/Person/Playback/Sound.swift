@@ -3,8 +3,8 @@ extension WorldPlan {
     listens || music != nil
       || story.contains {
         switch $0.act.done?.body(as: MusicAct.self) {
-        case .plays?, .putsOn?, .presses?, .skips?: true
-        case .turnsCrown?, .tapsCrown?, .allowsMusic?, nil: false
+        case .plays?, .putsOn?, .presses?, .skips?, .playsSong?, .queuesSong?: true
+        case .turnsCrown?, .tapsCrown?, .allowsMusic?, .repeats?, .setsVolume?, .prefers?, .backfills?, nil: false
         }
       }
   }

@@ -158,9 +158,9 @@ final class DeletedMeansGoneCheck: OnlineCheck {
           epoch(UInt32(truncatingIfNeeded: try row.int64(0)), table)
         }
       }
-      // Only the planner's entries of the calendars.
-      let condition =
-        table == "calendar_events" ? "AND block IS NOT NULL" : isVersioned ? "AND epoch <= \(floor)" : ""
+      // Only the planner's entries of the calendars, and no songs of a list: the music service gives them to every phone.
+      let own = ["calendar_events": "AND block IS NOT NULL", "music_log": "AND kind <> 6"]
+      let condition = isVersioned ? "AND epoch <= \(floor)" : own[table] ?? ""
       for column in columns {
         try database.statement(
           "SELECT \"\(column)\" FROM \"\(table)\" WHERE typeof(\"\(column)\") = 'blob' AND length(\"\(column)\") >= 24 \(condition)"

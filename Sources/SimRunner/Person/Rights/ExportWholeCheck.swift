@@ -9,14 +9,15 @@ final class ExportWholeCheck: OnlineCheck {
   static let kind = CheckKind.safety
   static let promise =
     "the archive that the wearer is given can be read, and holds every record that the phone had, in its version and with its "
-    + "content, and every word that they wrote in it"
-  static let doesNotVerify = "what only other devices had by then, and what the tables beside the records hold"
+    + "content, and every word that they wrote in it; and every song that they heard, by its name, with the time for which it was heard"
+  static let doesNotVerify = "what only other devices had by then, and what the other tables beside the records hold"
 
+  private let titles: [UInt64: SongTitle]
   private var isDue = false
   private var count = 0
   var failures: [CheckFailure] = []
 
-  init(_ plan: WorldPlan) {}
+  init(_ plan: WorldPlan) { titles = plan.music?.setup.titles ?? [:] }
 
   static func concerns(_ plan: WorldPlan) -> Bool {
     plan.story.contains { $0.act.done?.body(as: RightsAct.self) == .asksForExport }
@@ -34,6 +35,7 @@ final class ExportWholeCheck: OnlineCheck {
     guard let archive = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
       let domains = archive["domains"] as? [String: [[String: Any]]]
     else { return fail(world.kernel.now, "the archive can not be read") }
+    try compareMusic(archive, phone, before: at, world.kernel.now)
     for (domain, records) in try recordsByDomain(phone, before: at) {
       let listed = Dictionary((domains[domain] ?? []).map { ($0["id"] as? String ?? "", $0) }) { $1 }
       for record in records {
@@ -48,6 +50,24 @@ final class ExportWholeCheck: OnlineCheck {
           fail(world.kernel.now, "the archive has other words than journal \(shortID(record.key.id))")
         }
       }
+    }
+  }
+
+  /// Compares the songs that the phone played with those of the archive.
+  private func compareMusic(_ archive: [String: Any], _ phone: DeviceHost, before at: Timestamp, _ now: Instant)
+    throws(StorageError)
+  {
+    let rows = (archive["tables"] as? [String: [[String: Any]]])?["music_plays"] ?? []
+    let listed = Dictionary(rows.map { ($0["id"] as? String ?? "", $0["content"] as? [String: Any]) }) { $1 }
+    let named = Dictionary(
+      (archive["songs"] as? [[String: Any]] ?? []).map { ("\($0["song"] ?? "")", $0["title"] as? String) }
+    ) { $1 }
+    for play in try phone.database.reading({ MusicStore($0).plays() }) where (play.ended ?? at) < at {
+      count += 1
+      let entry = listed["\(Int64(bitPattern: play.id))"] ?? nil
+      guard (entry?["heard"] as? Double).map({ abs($0 - play.heard.seconds) < 0.001 }) == true,
+        named["\(play.song)"] == titles[play.song]?.title
+      else { return fail(now, "the archive does not say what play \(shortID(play.id)) was, or for how long") }
     }
   }
 

@@ -14,7 +14,7 @@ extension CheckDeclaration {
     },
     remembering: { _ in (isAllowed: false, told: 0) },
     each: { event, memory in
-      if case .erased(_, let device)? = event.deviceFact, device.role == .phone { memory.isAllowed = false }
+      if case .erased(_, let device)? = event.deviceFact, device.role == .phone { memory = (false, 0) }
       return nil
     },
     message: { event, envelope, memory in

@@ -16,10 +16,12 @@ package struct SongLibraryFile: Codable, Equatable {
   }
 
   /// Returns the JSON text; equal libraries have equal texts.
-  package func text() throws(SongLibraryError) -> String {
+  package func text() throws(SongLibraryError) -> String { try Self.text(of: self) }
+
+  fileprivate static func text(of value: some Encodable) throws(SongLibraryError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(self) else { throw .unreadable("this library", "it cannot be written down") }
+    guard let data = try? encoder.encode(value) else { throw .unreadable("this file", "it cannot be written down") }
     return String(decoding: data, as: UTF8.self) + "\n"
   }
 
@@ -42,6 +44,29 @@ package struct SongLibraryFile: Codable, Equatable {
     } catch {
       throw .unreadable(path, "it is not a library that 'triad import songs' made")
     }
+  }
+}
+
+/// A listening history as a file: a JSON text that `triad import listening` writes and a scenario names.
+package struct ListeningFile: Codable, Equatable {
+  package var name: String
+  package var attribution: String?
+  package var licence: String?
+  /// In the order of their ends.
+  package var plays: [ListeningTable.Play]
+
+  package init(name: String, attribution: String?, licence: String?, plays: [ListeningTable.Play]) {
+    (self.name, self.attribution, self.licence, self.plays) = (name, attribution, licence, plays)
+  }
+
+  package func text() throws(SongLibraryError) -> String { try SongLibraryFile.text(of: self) }
+
+  package static func read(_ path: String) throws(SongLibraryError) -> ListeningFile {
+    guard let data = FileManager.default.contents(atPath: path) else { throw .missing(path) }
+    guard let file = try? JSONDecoder().decode(ListeningFile.self, from: data), !file.plays.isEmpty,
+      file.plays.allSatisfy({ (0...86_400).contains($0.listened) && (0...253_402_300_799).contains($0.end) })
+    else { throw .unreadable(path, "it is not a listening history that 'triad import listening' made") }
+    return file
   }
 }
 

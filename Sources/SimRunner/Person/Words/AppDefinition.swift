@@ -240,6 +240,11 @@ enum MusicDefinition {
       .optional(
         "songs", \.songs, .text, "A library that `triad import songs` made, relative to this file.",
         defaultNote: "two hundred songs made up by the seed"),
+      .optional(
+        "listening", \.listening, .text,
+        "A listening history that `triad import listening` made, relative to this file; its last play was on the eve.",
+        defaultNote: "none"),
+      Field("preferences", \.preferences, preferences.shape, "The wearer's preferences at first."),
       Field("lists", \.lists, .integer(1...50), "The number of lists."),
       Field("listSize", \.listSize, .integer(3...500), "The number of songs in each list."),
       Field("listens", \.listens, .notation(.frequency), "Putting on a list for half an hour or so, workouts apart."),
@@ -252,6 +257,26 @@ enum MusicDefinition {
         "service", \.service, service.shape,
         "A music service that provides the lists and changes them; `{}` is the usual.",
         defaultNote: "the lists are on the phone"),
+    ])
+
+  static let preferences = ObjectShape(
+    "music.preferences", blank: MusicPreferences(),
+    [
+      Field("tempoWeight", \.tempoWeight, .number(0...1), "The weight of a fitting tempo."),
+      Field("energyWeight", \.energyWeight, .number(0...1), "The weight of a fitting energy."),
+      Field("familiarityWeight", \.familiarityWeight, .number(0...1), "The weight of knowing a song."),
+      Field("effectWeight", \.effectWeight, .number(0...1), "The weight of what a song did before."),
+      Field("contextWeight", \.contextWeight, .number(0...1), "The weight of a sound that suits the hour's activity."),
+      Field("avoidRecentMinutes", \.avoidRecentMinutes, .number(0...720), "The minutes for which no song repeats."),
+      Field("maxSameArtistInRow", \.maxSameArtistInRow, .integer(1...10), "The most songs of an artist in a row."),
+      Field("familiarWhenTense", \.preferFamiliarInStress, .bool, "`true` to prefer known songs when tense."),
+      Field("morningMaxTempo", \.morningMaxTempo, .number(40...240), "Beats a minute that suit the morning."),
+      Field("nightMaxTempo", \.nightMaxTempo, .number(40...240), "Beats a minute that suit the night."),
+      Field("nightStartHour", \.nightStartHour, .integer(17...23), "The hour at which the night begins."),
+      Field("morningEndHour", \.morningEndHour, .integer(6...12), "The hour at which the morning ends."),
+      Field("prefers", \.preferredArtists, .list(of: .text), "Artists whose songs gain."),
+      Field("avoids", \.avoidedArtists, .list(of: .text), "Artists whose songs play only if nothing else is left."),
+      Field("sensitivity", \.sensitivity, .number(0...2), "The factor of what was learnt of a song; 0 ignores it."),
     ])
 
   static let service = ObjectShape(

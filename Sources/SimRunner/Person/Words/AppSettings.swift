@@ -106,6 +106,9 @@ package struct DiarySettings: ScenarioPart {
 package struct MusicSettings: ScenarioPart {
   /// The path of a library that `triad import songs` made; `nil` for one generated from the seed.
   package var songs: String?
+  /// The path of a listening history that `triad import listening` made; `nil` if there is none.
+  package var listening: String?
+  package var preferences = MusicPreferences()
   /// The number of lists, and the songs in each.
   package var lists = 6
   package var listSize = 20
@@ -146,7 +149,7 @@ extension DiarySettings {
 extension MusicSettings {
   package func relocated(_ path: (String) -> String) -> MusicSettings {
     var moved = self
-    moved.songs = songs.map(path)
+    (moved.songs, moved.listening) = (songs.map(path), listening.map(path))
     return moved
   }
 }

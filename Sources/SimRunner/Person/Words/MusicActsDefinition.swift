@@ -2,8 +2,9 @@
 enum MusicActsDefinition {
   static let acts: [Variant<StoryEntry>] = [
     Variant(
-      "The wearer puts on a list of songs on the phone, and the DJ chooses among them.", blank: 1,
-      [.required("putsOn", \.self, .integer(1...50), "Which of the lists, from 1.")],
+      "The wearer puts on a list of songs on the phone, and the DJ chooses among them.",
+      blank: MusicStoryAct.ListName.number(1),
+      [.required("putsOn", \.self, list, "Which of the lists, by its number from 1 or its name.")],
       wrap: { entry(.putsOn($0)) }, unwrap: { if case .putsOn(let list)? = deed($0) { list } else { nil } }),
     Variant(
       "The wearer starts the music on the phone, or stops it.", blank: true,
@@ -25,7 +26,43 @@ enum MusicActsDefinition {
       "The wearer skips the song on the phone.", blank: true,
       [.required("skipsSong", \.self, .mark, "Always `true`.")],
       wrap: { _ in entry(.skipsSong) }, unwrap: { deed($0) == .skipsSong ? true : nil }),
+    Variant(
+      "The wearer plays a song on the phone; those of a made-up library have other titles under another seed.",
+      blank: "Copper Meadow", [.required("playsSong", \.self, .text, "Its title.")],
+      wrap: { entry(.playsSong($0)) }, unwrap: { if case .playsSong(let title)? = deed($0) { title } else { nil } }),
+    Variant(
+      "The wearer wants a song after the current one.", blank: "Copper Meadow",
+      [.required("queuesSong", \.self, .text, "Its title.")],
+      wrap: { entry(.queuesSong($0)) }, unwrap: { if case .queuesSong(let title)? = deed($0) { title } else { nil } }),
+    Variant(
+      "The wearer has each song repeated on the phone, or no longer.", blank: true,
+      [.required("repeatsSong", \.self, .bool, "`true` to repeat.")],
+      wrap: { entry(.repeats($0)) }, unwrap: { if case .repeats(let isOn)? = deed($0) { isOn } else { nil } }),
+    Variant(
+      "The wearer sets the phone's volume.", blank: 50,
+      [.required("setsVolume", \.self, .integer(0...100), "In percent.")],
+      wrap: { entry(.volume($0)) }, unwrap: { if case .volume(let value)? = deed($0) { value } else { nil } }),
+    Variant(
+      "The wearer allows the app to use the music service, or forbids it.", blank: true,
+      [.required("allowsMusic", \.self, .bool, "`true` to allow.")],
+      wrap: { entry(.allows($0)) }, unwrap: { if case .allows(let isOn)? = deed($0) { isOn } else { nil } }),
+    Variant(
+      "The wearer sets their preferences of music, all of them: what is not named is the usual.",
+      blank: MusicPreferences(),
+      [.required("prefersMusic", \.self, MusicDefinition.preferences.shape, "The preferences.")],
+      wrap: { entry(.prefers($0)) }, unwrap: { if case .prefers(let wanted)? = deed($0) { wanted } else { nil } }),
+    Variant(
+      "The wearer has the whole history of the music analysed again, which goes on until it is complete.", blank: true,
+      [.required("backfillsMusic", \.self, .mark, "Always `true`.")],
+      wrap: { _ in entry(.backfills) }, unwrap: { deed($0) == .backfills ? true : nil }),
   ]
+
+  private static let list = Shape<MusicStoryAct.ListName>.either(
+    .integer(1...50), .text, read: (one: { value, _ in .number(value) }, other: { value, _ in .name(value) }),
+    write: (
+      one: { if case .number(let value) = $0 { value } else { nil } },
+      other: { if case .name(let value) = $0 { value } else { nil } }
+    ))
 
   private static func entry(_ deed: MusicStoryAct.Deed) -> StoryEntry {
     StoryEntry(at: .start, act: .own(MusicStoryAct(deed)))
@@ -47,7 +84,7 @@ enum MusicActsDefinition {
 
   // MARK: - Expectations
 
-  static let expectations = [need, context, songs]
+  static let expectations = [need, context, songs] + MusicExpectation.variants
 
   private static let need = PersonExpectation.variant(
     "At that moment the DJ takes the wearer to need one of these of the music, by its last estimate.",

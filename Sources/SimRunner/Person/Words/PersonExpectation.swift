@@ -16,11 +16,14 @@ package enum PersonExpectation: OwnExpectation {
   case musicContext([MusicContext], at: Moment)
   /// Until then so many songs were played.
   case songs(CountBound, at: Moment)
+  /// A song that plays and its reason, or a count of skips or lessons.
+  case music(MusicExpectation, at: Moment)
 
   package var moment: Moment? {
     switch self {
     case .phase(_, let moment), .shadows(_, let moment), .triggers(_, let moment), .protects(_, let moment),
-      .written(_, _, let moment), .musicNeed(_, let moment), .musicContext(_, let moment), .songs(_, let moment):
+      .written(_, _, let moment), .musicNeed(_, let moment), .musicContext(_, let moment), .songs(_, let moment),
+      .music(_, let moment):
       moment
     }
   }
@@ -36,6 +39,7 @@ package enum PersonExpectation: OwnExpectation {
     case .musicNeed(let needs, _): "that music should \(needs.map(\.rawValue).joined(separator: " or "))"
     case .musicContext(let contexts, _): "the wearer at \(contexts.map(\.rawValue).joined(separator: " or "))"
     case .songs(let bound, _): "\(bound) songs played"
+    case .music(let expected, _): expected.text
     }
   }
 

@@ -121,7 +121,8 @@ struct AsksAct: StoryAct {
     switch request {
     case .chat: "chats"
     case .consent: "consents"
-    case .entry, .review, .sliders, .cards, .completed, .ignored, .modelStatus: "asksForCards"
+    case .sliders: "stress"
+    case .entry, .review, .cards, .completed, .ignored, .modelStatus: "asksForCards"
     }
   }
 
@@ -143,6 +144,24 @@ struct AsksAct: StoryAct {
       [.required("consents", \.self, .bool, "`true` if it may from now on.")],
       wrap: { StoryEntry(at: .start, act: .asks(.consent($0))) },
       unwrap: { if case .consent(let isGiven)? = $0.act.own(AsksAct.self)?.request { isGiven } else { nil } }),
+    Variant(
+      "The wearer sets the sliders of the day.", blank: (stress: 5.0, energy: Double?.none, sleep: Double?.none),
+      [
+        .required("stress", \.stress, .number(0...10), "0 is calm, 10 as strained as can be."),
+        .optional(
+          "energy", \.energy, .number(0...10), "0 is worn out, 10 full of it.", defaultNote: "not set"),
+        .optional("sleepQuality", \.sleep, .number(0...10), "Of last night, 10 at best.", defaultNote: "not set"),
+      ],
+      wrap: {
+        let sliders = Sliders(
+          stress: $0.stress / 10, energy: $0.energy.map { $0 / 10 }, sleepQuality: $0.sleep.map { $0 / 10 })
+        return StoryEntry(at: .start, act: .asks(.sliders(sliders)))
+      },
+      unwrap: {
+        guard case .sliders(let sliders)? = $0.act.own(AsksAct.self)?.request else { return nil }
+        func tenths(_ value: Double) -> Double { (value * 1_000).rounded() / 100 }
+        return (tenths(sliders.stress ?? 0), sliders.energy.map(tenths), sliders.sleepQuality.map(tenths))
+      }),
     StoryDefinition.simple("asksForCards", "The wearer asks the coach what they could do now.", .asks(.cards)),
   ]
 }

@@ -52,6 +52,7 @@ package struct ModelledWearerSettings: Hashable, Sendable {
   package var training: Frequency
   /// 0 (serene) ... 1 (at the limit).
   package var stress: Double
+  package var body = BodyKind.usual
   package var illness: [IllnessSettings] = []
 
   /// Creates the wearer of that archetype with its defaults.
@@ -134,6 +135,7 @@ extension WearerProfile {
     wakeTime = knobs.wakes.second % 86_400
     trainingPerWeek = knobs.training.perWeek
     stress = knobs.stress
+    body = knobs.body
     illnesses = knobs.illness.map { illness in
       let from = scenario.zone.civil(scenario.timestamp(of: illness.from)).date
       let days = Int((illness.duration.seconds / 86_400).rounded(.up))

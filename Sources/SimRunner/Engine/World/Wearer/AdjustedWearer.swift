@@ -28,6 +28,7 @@ struct AdjustedWearer: Wearer {
   }
 
   mutating func relieve(by amount: Double) { wearer.relieve(by: amount) }
+  var bodyWeights: BodyWeights? { wearer.bodyWeights }
   var followsPlans: Bool { wearer.followsPlans }
   mutating func followsSessions() { wearer.followsSessions() }
   mutating func sees(_ block: PlannedSession, at moment: Timestamp) -> Reaction? { wearer.sees(block, at: moment) }

@@ -1,33 +1,29 @@
-import PersonWire
-
-import Agents
-
 /// The listening history, from a table of end (UTC), artist, track and milliseconds played.
-struct ListeningTable: Equatable, Sendable {
-  struct Play: Equatable, Sendable {
+package struct ListeningTable: Equatable, Sendable {
+  package struct Play: Codable, Equatable, Sendable {
     /// The line in the file, from 1.
-    let line: Int
+    package let line: Int
     /// Seconds since 1970; the table knows only the minute.
-    let end: Double
-    let title: String
-    let artist: String
+    package let end: Double
+    package let title: String
+    package let artist: String
     /// Seconds.
-    let listened: Double
+    package let listened: Double
 
-    var song: Song.ID { Song.id(title: title, artist: artist) }
-    var start: Double { end - listened }
-    /// A play of less than half a minute was not wanted.
-    var isSkip: Bool { listened < ListeningTable.skipSeconds }
+    package var song: Song.ID { Song.id(title: title, artist: artist) }
+    package var start: Double { end - listened }
+    /// A play of less than half a minute is a skip.
+    package var isSkip: Bool { listened < ListeningTable.skipSeconds }
   }
 
   static let skipSeconds = 30.0
 
   /// In the order of the file.
-  private(set) var plays: [Play] = []
-  private(set) var rejected: [RejectedRow] = []
+  package private(set) var plays: [Play] = []
+  package private(set) var rejected: [RejectedRow] = []
 
-  /// Reads what can be read and says of every other row why it was left out.
-  init(_ text: String) throws(MusicTableError) {
+  /// Reads the valid rows, and reports why every other row is rejected.
+  package init(_ text: String) throws(MusicTableError) {
     var rows = SeparatedRows(text)
     guard let names = rows.next()?.fields else { throw .empty }
     let wanted = ["endTimeUTC", "artist", "track", "msPlayed"]
@@ -68,10 +64,10 @@ struct ListeningTable: Equatable, Sendable {
     plays.append(play)
   }
 
-  /// The songs that were listened to, in the order of their first play.
+  /// Returns the songs of plays, in the order of their first play.
   ///
   /// A song's duration is its longest play that wasn't a skip (assumed).
-  var songs: [Song] {
+  package static func songs(of plays: [Play]) -> [Song] {
     var (songs, places) = ([Song](), [Song.ID: Int]())
     for play in plays {
       let place = places[play.song] ?? songs.count
@@ -84,23 +80,16 @@ struct ListeningTable: Equatable, Sendable {
     return songs
   }
 
-  /// Of a time like "2020-01-16 03:13".
+  /// Returns the seconds since 1970 of a time like "2020-01-16 03:13".
   private static func seconds(_ text: String) -> Double? {
     let parts = text.split(separator: " ", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
     let date = parts[0].split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
     let time = parts[1].split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
     guard date.count == 3, time.count == 2, let year = date[0], let month = date[1], let day = date[2],
-      let hour = time[0], let minute = time[1], (1_970...9_999).contains(year), (1...12).contains(month),
-      (0..<24).contains(hour), (0..<60).contains(minute), (1...daysOf(month, year)).contains(day)
+      let hour = time[0], let minute = time[1], (1_970...9_999).contains(year), (0..<24).contains(hour),
+      (0..<60).contains(minute), let civil = CivilDate(year: year, month: month, day: day)
     else { return nil }
-    let (shifted, place) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
-    let days = 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + (153 * place + 2) / 5 + day - 719_469
-    return Double(days * 86_400 + hour * 3_600 + minute * 60)
-  }
-
-  private static func daysOf(_ month: Int, _ year: Int) -> Int {
-    guard month == 2 else { return [4, 6, 9, 11].contains(month) ? 30 : 31 }
-    return year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
+    return Double(civil.dayNumber * 86_400 + hour * 3_600 + minute * 60)
   }
 }
