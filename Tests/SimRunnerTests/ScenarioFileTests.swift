@@ -162,9 +162,9 @@ struct ScenarioFileTests {
   func relocationOfAll() throws {
     let text = """
       { name: "x", calendar: "a.ics", wearer: { recorded: "a.sqlite" }, links: { "watch-phone": { recording: "a.link" } },
-        diary: { recorded: "a.diary" }, music: { songs: "a.songs" } }
+        diary: { recorded: "a.diary" }, music: { songs: "a.songs", listening: "a.listening" } }
       """
-    let files = ["a.ics", "a.sqlite", "a.link", "a.diary", "a.songs"]
+    let files = ["a.ics", "a.sqlite", "a.link", "a.diary", "a.songs", "a.listening"]
     let source = SourceText(name: "there/x.json5", text: text)
     let scenario = try ScenarioFile.read(source, directory: "there", fileExists: { _ in true })
     let moved = ScenarioFile.text(of: scenario.relocated(to: "here"), showingDefaults: false)

@@ -31,7 +31,7 @@ package struct DiscJockey: Sendable {
     var state = config.estimator.state(
       MusicReadings(situation), at: situation.now, localMinute: civil.hour * 60 + civil.minute,
       after: situation.previous)
-    // Who has just asked for more rousing music doesn't want to be calmed.
+    // A wearer who has just asked for more rousing music doesn't want to be calmed.
     if situation.wish > 0, state.need == .calm { state.need = .maintain }
     return state
   }

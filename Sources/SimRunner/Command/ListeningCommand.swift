@@ -27,9 +27,9 @@ enum ListeningCommand {
     let text = try SongsCommand.table(path)
     let table: ListeningTable
     do throws(MusicTableError) { table = try ListeningTable(text.text) } catch {
-      throw ToolError(.badData, "error: '\(path)' is no listening history: \(error.words)")
+      throw ToolError(.badData, "error: '\(path)' isn't a listening history: \(error.words)")
     }
-    guard !table.plays.isEmpty else { throw ToolError(.badData, "error: there is no play in '\(path)'") }
+    guard !table.plays.isEmpty else { throw ToolError(.badData, "error: '\(path)' holds no play") }
     let plays = table.plays.sorted { ($0.end, $0.line) < ($1.end, $1.line) }
     let file = ListeningFile(
       name: arguments.value("name") ?? "listening", attribution: arguments.value("attribution"),

@@ -4,7 +4,7 @@ package enum ChatIntent: Hashable, Sendable {
   case figure(ChatMeasure, ChatForm, [ChatPeriod])
   /// The meaning of a figure.
   case meaning(ChatMeasure)
-  /// How a figure is improved, or what is normal for other people.
+  /// Improving a figure, or its normal values in other people.
   case improving, norm(ChatMeasure)
   /// A question about training on a day, with what the message mentions against it.
   case train(CivilDate, against: Set<ChatObstacle>)
@@ -80,7 +80,7 @@ package enum ChatMeasure: String, CaseIterable, Sendable {
   }
 }
 
-/// What is asked of a figure.
+/// A question about a figure.
 package enum ChatForm: Hashable, Sendable {
   case value, mean, highest, lowest, best, worst, total
   /// The first period with the second; with the usual, if there is one only.
@@ -112,7 +112,7 @@ struct ChatLexicon: Sendable {
 
   /// Names come before shorter ones that they contain.
   let measures: [(ChatMeasure, [String])]
-  /// What the coach cannot do or know.
+  /// Things that the coach cannot do or know.
   let limits: [(String, [String])]
   /// Words of time and of forms of a question, a line each.
   private let lines: [String: [[String]]]

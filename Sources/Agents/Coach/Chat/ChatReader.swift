@@ -130,7 +130,7 @@ package struct ChatReader: Sendable {
   /// The figures that are named, the most specific first.
   var measures: [ChatMeasure] {
     var found = lexicon.measures.filter { has($0.1) }.map(\.0)
-    // "Heart rate at night" is no resting one, and "sleep debt" no sleep.
+    // "Heart rate at night" isn't the resting one, and "sleep debt" isn't sleep.
     if found.contains(.nocturnalHeartRate) || found.contains(.heartRateVariability) {
       found.removeAll { $0 == .restingHeartRate }
     }

@@ -225,7 +225,7 @@ package struct CoachAnswer: Sendable {
       return "I decide about \(day.spoken) in its morning, after the night: \(now). "
         + "Plan it so that you can make it shorter or leave it out."
     }
-    if day < facts.today { return "\(day.spoken) is over. I can say something about today or tomorrow." }
+    if day < facts.today { return "\(day.spoken) has passed. I can say something about today or tomorrow." }
     if obstacles.contains(.drunk) { return pick(.drunk) }
     if facts.state.isUnwell { return pick(.unwell) }
     let strain = facts.strain ?? 0
@@ -243,7 +243,7 @@ package struct CoachAnswer: Sendable {
     let because = recovery.map { $0 + (night ?? "") } ?? "that is what I decided this morning"
     let action = facts.morning?.action ?? .unknown
     if facts.morning?.isOver ?? false, action == .confirm || action == .modify {
-      return "The session\(session) is over, or its time has passed. If you want to move now, keep it easy and short; "
+      return "The time of the session\(session) has passed. If you want to move now, keep it easy and short; "
         + "I decide again tomorrow morning."
     }
     if strain >= 1.5, action == .confirm || action == .suggest {

@@ -37,7 +37,7 @@ package struct SongEffect: Codable, Equatable, Sendable {
   }
 
   /// Returns the mean over several contexts, weighted by confidence (12.4.3). Its confidence is that of all plays
-  /// together. `nil` if there are no effects.
+  /// together. `nil` without effects.
   static func mean(_ effects: [SongEffect], _ config: LearningConfig) -> SongEffect? {
     let total = effects.reduce(0) { $0 + $1.confidence }
     guard total > 0 else { return nil }

@@ -12,7 +12,7 @@ package enum MusicServiceMessage: Hashable, Sendable {
   /// The app requests a new token, and receives one.
   case renew
   case token(UInt64)
-  /// What differs from the lists of an earlier revision: the changed lists, and the songs removed since then.
+  /// Differences from the lists of an earlier revision: the changed lists, and the songs removed since then.
   case changes(MusicShelf, since: UInt64)
 }
 

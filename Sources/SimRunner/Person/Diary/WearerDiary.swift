@@ -9,7 +9,7 @@ final class WearerDiary: WorldComponent, TraceObserver {
   /// Acts without a confirmation, with the wearer's next step after it.
   private var waiting: [UInt64: Attempt] = [:]
 
-  /// What the wearer has read on a device that refused their entry, and when.
+  /// Messages of refused entries that the wearer has read, with their moments.
   private(set) var refusals: [(at: Instant, text: String)] = []
 
   /// By the names that the story gives them.

@@ -10,7 +10,7 @@ final class LearningCheck: Check {
     + "while the heart was measured, what was learnt of their calm and energy goes by rank with what they really do to the wearer's heart: rho is at least 0.6, "
     + "as far as so many songs can tell; and what was learnt of their focus doesn't go against their effect"
   static let doesNotVerify =
-    "songs that were played less often or to a heart that nobody measured, what is learnt of mood, or how well "
+    "songs that were played less often or to an unmeasured heart, what is learnt of mood, or how well "
     + "focus is learnt, of which the plan knows no more than how long a song is heard (the report has all three figures)"
 
   /// The minimum number of plays of a song with a measured heart rate, the minimum number of such songs, and the

@@ -30,7 +30,7 @@ extension CheckDeclaration {
 private struct MusicCatalogue {
   private let lists: Set<UInt64>
   private let songs: Set<UInt64>
-  /// What the wearer preferred at any time.
+  /// All preferences of the wearer until now.
   var preferences: [MusicPreferences]
 
   init(_ plan: WorldPlan) {

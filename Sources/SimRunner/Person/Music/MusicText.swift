@@ -18,7 +18,7 @@ package struct MusicText {
     let now = world.clock.timestamp(moment)
     let date = zone.civil(now).date
     var lines = ["\(name) · seed \(world.plan.seed) · \(date.weekday.abbreviation) \(zone.civil(now))"]
-    guard let phone = world.host(.phone), phone.isStarted else { return lines + ["", " there is no phone"] }
+    guard let phone = world.host(.phone), phone.isStarted else { return lines + ["", " the scenario has no phone"] }
     let database = phone.database
     lines += [""] + (try state(database, now))
     // A phone that is off plays nothing, whatever its disk says of the moment before.
@@ -30,7 +30,7 @@ package struct MusicText {
 
   /// The songs heard in each situation, and their lessons.
   func insights() throws(StorageError) -> [String] {
-    guard let phone = world.host(.phone), phone.isStarted else { return [" there is no phone"] }
+    guard let phone = world.host(.phone), phone.isStarted else { return [" the scenario has no phone"] }
     let plays = try phone.database.reading { MusicStore($0).plays() }
     let contexts = Dictionary(grouping: plays, by: \.context).mapValues(\.count)
       .sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.map { "\($0.value) at \($0.key.rawValue)" }
@@ -41,7 +41,7 @@ package struct MusicText {
   /// The lists with their match for the wearer's need by what was learnt, their songs, and the time at which each was heard last.
   func browser() throws(StorageError) -> [String] {
     guard let music = world.plan.music, let phone = world.host(.phone), phone.isStarted else {
-      return [" there is no phone"]
+      return [" the scenario has no phone"]
     }
     let (state, lessons, plays) = try phone.database.reading {
       (MusicStore($0).state(), MusicStore($0).lessons(), MusicStore($0).plays())
@@ -63,7 +63,7 @@ package struct MusicText {
   /// The wearer's settings.
   func settings() throws(StorageError) -> [String] {
     guard let music = world.plan.music, let phone = world.host(.phone), phone.isStarted else {
-      return [" there is no phone"]
+      return [" the scenario has no phone"]
     }
     let allowed = try phone.database.remembered(.musicAllowed).map { $0 == 1 ? "allowed" : "denied" } ?? "not asked yet"
     let on = try phone.database.remembered(.musicList).map { list(UInt64(bitPattern: $0)) } ?? "none"

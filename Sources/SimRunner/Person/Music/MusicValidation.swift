@@ -38,7 +38,7 @@ extension ScenarioValidation {
       checkName(title, of: "song", at: path) { $0.songs.values.map(\.title).sorted() }
     case .allows:
       if scenario.music?.service == nil {
-        report("there is no music service in this scenario", at: path, help: "say `music: { service: {} }`")
+        report("this scenario has no music service", at: path, help: "say `music: { service: {} }`")
       }
     case .prefers(let preferences): checkArtists(of: preferences, at: path)
     case .plays, .presses, .turnsCrown, .tapsCrown, .skipsSong, .repeats, .volume, .backfills: break

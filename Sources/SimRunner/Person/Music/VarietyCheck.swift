@@ -100,7 +100,7 @@ final class VarietyCheck: OnlineCheck {
     let window = wanted.avoidRecentMinutes * 60
     func isRecent(_ song: Song) -> Bool { heard[song.id].map { now - $0 < window } ?? false }
     leaveOut(isRecent, "was chosen, and heard \(minutes(now - (heard[play.song] ?? now))) before")
-    // What the phone alone takes for lately heard can't be required of it.
+    // Songs that only the phone considers recently heard can't be required of it.
     let asked = seconds(situation?.now ?? play.began)
     let known = Set((situation?.heard ?? []).filter { asked - seconds($0.at) < window }.map(\.song))
     left = left.filter { $0.id == song.id || !known.contains($0.id) }

@@ -7,10 +7,10 @@ extension CheckDeclaration {
     .liveness,
     promise:
       "once the wearer has said on forty days how strained they are, in a run of some eight weeks at least, the weights that were learned for the "
-      + "signs of their body have moved, and what they make of the last thirty days goes with how strained the body really was: the correlation is at "
+      + "signs of their body have moved, and the strain that they give for the last thirty days correlates with the body's true strain: the correlation is at "
       + "least \(Figures.fixed(FeltTruth.least, 1))",
     doesNotVerify:
-      "that each weight is right, only what they come to together; bodies that were hardly strained; recorded lives, whose true strain nobody knows",
+      "that each weight is right, only their sum; bodies that were hardly strained; recorded lives, whose true strain is unknown",
     vacuousBecause: "", of: CheckSubject { $0.agents != nil && $0.wearer is ModelledWearer },
     atEnd: { world throws(StorageError) in
       guard let phone = world.host(.phone), phone.isStarted else { return .vacuous("there is no phone") }
@@ -44,7 +44,7 @@ extension CheckDeclaration {
 
 /// The strain of some days as the phone makes it of the body's signs, beside the true one.
 private struct FeltTruth {
-  /// Unlocked signs came to 0.63 at least in 40 lives.
+  /// Unlocked signs reached at least 0.63 in 40 lives.
   static let least = 0.5
   /// The initial weights of every estimator (Pulsum, "StateEstimator").
   static let begin = [

@@ -11,7 +11,7 @@ extension CheckDeclaration {
       + "usual comes from values that were found in the same way",
     doesNotVerify:
       "that the weights are the best ones, or what the score says about how the wearer feels; a sign of the body that means little or the opposite to "
-      + "the wearer, or whose meaning nobody knows, once they have said five times how strained they are",
+      + "the wearer, or whose meaning is unknown, once they have said five times how strained they are",
     vacuousBecause: "nothing was compared with usual", of: .agents,
     atEnd: { world throws(StorageError) in
       guard let phone = world.host(.phone), phone.isStarted else { return .vacuous("there is no phone") }

@@ -121,7 +121,7 @@ struct AsksAct: StoryAct {
     switch request {
     case .chat: "chats"
     case .consent: "consents"
-    case .sliders: "stress"
+    case .sliders: "setsStress"
     case .entry, .review, .cards, .completed, .ignored, .modelStatus: "asksForCards"
     }
   }
@@ -147,7 +147,7 @@ struct AsksAct: StoryAct {
     Variant(
       "The wearer sets the sliders of the day.", blank: (stress: 5.0, energy: Double?.none, sleep: Double?.none),
       [
-        .required("stress", \.stress, .number(0...10), "0 is calm, 10 as strained as can be."),
+        .required("setsStress", \.stress, .number(0...10), "0 is calm, 10 as strained as can be."),
         .optional(
           "energy", \.energy, .number(0...10), "0 is worn out, 10 full of it.", defaultNote: "not set"),
         .optional("sleepQuality", \.sleep, .number(0...10), "Of last night, 10 at best.", defaultNote: "not set"),
