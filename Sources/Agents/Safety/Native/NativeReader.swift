@@ -4,6 +4,8 @@ struct NativeReader {
   let phrases: NativePhrases
   /// The largest distance of a denial or subject before its phrase, in words.
   private static let reach = 3
+  /// The severity of what is said of the body where nobody asked for one.
+  private static let severity = 7
   private static let subjectReach = 5
 
   private static let conjunctions = Set(
@@ -13,48 +15,135 @@ struct NativeReader {
     """.split { $0 == " " || $0 == "\n" }.flatMap { FoldedText(String($0)).words.map(\.hash) })
 
   private struct Match {
-    let phrase: NativePhrase
+    let meaning: NativePhrase.Meaning
+    let language: Int
     let range: Range<Int>
   }
 
   /// `true` if the text mentions recovery, for each language checked so far.
   private var isWell: [Int: Bool] = [:]
+  private var matches: [Match] = []
+  private var idiomatic: Set<Int> = []
+  /// `true` if a longer word of the text is a word of a phrase.
+  private(set) var isSpoken = false
+  private static let lettersMin = 5
+  private var acrossPauses: [Range<Int>] = []
 
-  init(text: FoldedText, phrases: NativePhrases) { (self.text, self.phrases) = (text, phrases) }
+  /// The words of a text whose signs are combined at once, and the overlap with the next ones.
+  private static let (windowMax, overlap) = (400, 60)
 
-  mutating func read(_ findings: inout LocalSafetyClassifier.Findings) {
-    var filter = WordFilter()
-    for word in text.words { filter.insert(word.hash) }
-    var matches: [Match] = []
-    var idiomatic: Set<Int> = []
-    var acrossPauses: [Range<Int>] = []
+  init(text: FoldedText, phrases: NativePhrases) {
+    (self.text, self.phrases) = (text, phrases)
+    var known: [UInt64: [Int32]] = [:]
     for place in text.words.indices {
-      phrases.candidates(text, place, filter) { index in
-        let phrase = phrases.phrases[index]
-        let denials = phrases.languages[phrase.language].denial
-        guard let end = phrase.end(text, place, denials: denials), end > place else { return }
-        if phrase.meaning == nil {
-          // An idiom across a comma only counts if it contains the whole phrase that it revokes.
-          if text.words[(place + 1)..<end].contains(where: \.followsPause) {
-            acrossPauses.append(place..<end)
-          } else {
-            idiomatic.formUnion(place..<end)
-          }
-        } else {
-          matches.append(Match(phrase: phrase, range: place..<end))
-        }
-      }
+      let hash = text.words[place].hash
+      let candidates = known[hash] ?? phrases.candidates(text, place)
+      known[hash] = candidates
+      if text.words[place].range.count >= Self.lettersMin, !candidates.isEmpty { isSpoken = true }
+      for index in candidates { find(phrases.phrases[Int(index)], place) }
     }
-    for match in matches where !isIdiom(match.range, idiomatic) {
-      let (first, last) = (match.range.lowerBound, match.range.upperBound)
-      if acrossPauses.contains(where: { $0.lowerBound <= first && last <= $0.upperBound }) { continue }
-      guard let meaning = match.phrase.meaning, findings.isNews(meaning.category, meaning.level) else { continue }
-      if let finding = finding(match) { findings.add(finding) }
+    matches = matches.filter { !isIdiom($0.range) }
+  }
+
+  private mutating func find(_ phrase: NativePhrase, _ place: Int) {
+    let denials = phrases.languages[phrase.language].denial
+    guard let end = phrase.end(text, place, denials: denials), end > place else { return }
+    if case .idiom = phrase.meaning {
+      // An idiom across a comma only counts if it contains the whole phrase that it revokes.
+      if text.words[(place + 1)..<end].contains(where: \.followsPause) {
+        acrossPauses.append(place..<end)
+      } else {
+        idiomatic.formUnion(place..<end)
+      }
+    } else {
+      matches.append(Match(meaning: phrase.meaning, language: phrase.language, range: place..<end))
     }
   }
 
+  mutating func read(_ findings: inout LocalSafetyClassifier.Findings) {
+    for match in matches {
+      guard case .danger(let category, let level) = match.meaning, findings.isNews(category, level) else { continue }
+      if let finding = finding(category, level, match.language, match.range) { findings.add(finding) }
+    }
+    forEachSigns { signs in
+      for kind in DangerKind.standard.kinds {
+        switch kind.danger {
+        case .body:
+          guard kind.from <= Self.severity, findings.isNews(.medical, .crisis),
+            let place = signs.places(of: kind).first(where: isReal) else {
+            continue
+          }
+          findings.add(SafetyFinding(category: .medical, level: .crisis, words: words(place.range)))
+        case .mind(let category, let level):
+          for place in signs.places(of: kind) where findings.isNews(category, level) {
+            let story = phrases.languages[place.language].story
+            if category != .suicide, contains(story, in: sentence(around: place.range)) { continue }
+            if let finding = finding(category, level, place.language, place.range) { findings.add(finding) }
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns the first danger to the body, in the order of the kinds.
+  func bodyDanger(_ severity: Int) -> BodyDanger? {
+    var found: BodyDanger?
+    forEachSigns { signs in
+      for kind in DangerKind.standard.kinds where found == nil && kind.from <= severity {
+        guard case .body(let danger) = kind.danger else { continue }
+        if signs.places(of: kind).contains(where: isReal) { found = danger }
+      }
+    }
+    return found
+  }
+
+  /// Calls `tell` with the signs of each stretch of the text.
+  private func forEachSigns(_ tell: (DangerSigns) -> Void) {
+    let likely = LanguageGuess.likely(text)
+    var signs: [DangerSigns.Sign] = []
+    for match in matches {
+      guard case .slot(let slot) = match.meaning else { continue }
+      guard likely?.contains(phrases.languages[match.language].code) ?? true else { continue }
+      signs.append(DangerSigns.Sign(slot: slot, language: match.language, range: match.range))
+    }
+    guard !signs.isEmpty else { return }
+    // The "not" of "cannot breathe" denies nothing after it.
+    var own: Set<Int> = []
+    for sign in signs {
+      let denial = phrases.languages[sign.language].denial
+      for place in sign.range where denial.begins(text, place) { own.insert(place) }
+    }
+    let layout = DangerSigns.Layout(text)
+    func isDenial(_ sign: DangerSigns.Sign, _ place: Int) -> Bool {
+      !own.contains(place) && phrases.languages[sign.language].denial.begins(text, place)
+    }
+    signs.removeAll { sign in
+      var place = sign.range.lowerBound
+      for _ in 0..<Self.reach {
+        guard place > 0, !text.words[place].followsPause else { return false }
+        place -= 1
+        if isDenial(sign, place) { return true }
+        if Self.conjunctions.contains(text.words[place].hash) { return false }
+      }
+      return false
+    }
+    for start in stride(from: 0, to: text.words.count, by: Self.windowMax - Self.overlap) {
+      let here = signs.filter { (start..<start + Self.windowMax).contains($0.range.lowerBound) }
+      if !here.isEmpty { tell(DangerSigns(here, layout, isDenial: isDenial)) }
+    }
+  }
+
+  /// Returns whether a sign of the body is told of life and of now.
+  private func isReal(_ sign: DangerSigns.Sign) -> Bool {
+    let (language, sentence) = (phrases.languages[sign.language], sentence(around: sign.range))
+    return !contains(language.story, in: sentence) && !contains(language.past, in: sentence)
+  }
+
   /// Returns whether an idiom revokes a phrase. An idiom across a comma must cover both sides of it.
-  private func isIdiom(_ range: Range<Int>, _ idiomatic: Set<Int>) -> Bool {
+  private func isIdiom(_ range: Range<Int>) -> Bool {
+    if acrossPauses.contains(where: { $0.lowerBound <= range.lowerBound && range.upperBound <= $0.upperBound }) {
+      return true
+    }
     guard !idiomatic.isEmpty else { return false }
     var isTouched = false
     for place in range {
@@ -67,29 +156,29 @@ struct NativeReader {
     return isTouched
   }
 
-  private mutating func finding(_ match: Match) -> SafetyFinding? {
-    guard let meaning = match.phrase.meaning else { return nil }
-    var (category, level) = meaning
-    let language = phrases.languages[match.phrase.language]
-    let sentence = sentence(around: match.range)
-    if !language.denial.begins(text, match.range.lowerBound),
-      isNear(language.denial, before: match.range, in: sentence, reach: Self.reach)
+  private mutating func finding(
+    _ category: SafetyCategory, _ level: SafetyLevel, _ index: Int, _ range: Range<Int>
+  ) -> SafetyFinding? {
+    var (category, level) = (category, level)
+    let language = phrases.languages[index]
+    let sentence = sentence(around: range)
+    if !language.denial.begins(text, range.lowerBound),
+      isNear(language.denial, before: range, in: sentence, reach: Self.reach)
     {
       return nil
     }
-    let subject = subject(match.range, sentence, language)
+    let subject = subject(range, sentence, language)
     if subject != .writer, contains(language.story, in: sentence) { return nil }
     if contains(language.past, in: sentence), category != .medical, category != .abuse {
-      let isWell = isWell[match.phrase.language] ?? contains(language.well, in: 0..<text.words.count)
-      self.isWell[match.phrase.language] = isWell
+      let isWell = isWell[index] ?? contains(language.well, in: 0..<text.words.count)
+      self.isWell[index] = isWell
       if isWell { return nil }
       level = min(level, .caution)
     }
     if subject == .other, [.suicide, .means, .goodbye, .selfHarm].contains(category) {
       (category, level) = (.otherAtRisk, .caution)
     }
-    let words = String(String.UnicodeScalarView(scalars(match.range)))
-    return SafetyFinding(category: category, level: level, words: words)
+    return SafetyFinding(category: category, level: level, words: words(range))
   }
 
   private enum Subject { case writer, other, unsaid }
@@ -131,12 +220,12 @@ struct NativeReader {
     return start..<end
   }
 
-  private func scalars(_ range: Range<Int>) -> [Unicode.Scalar] {
+  private func words(_ range: Range<Int>) -> String {
     var result: [Unicode.Scalar] = []
     for place in range {
       if !result.isEmpty, text.words[place].range.count > 1 { result.append(" ") }
       result += text.scalars[text.words[place].range].compactMap(Unicode.Scalar.init)
     }
-    return result
+    return String(String.UnicodeScalarView(result))
   }
 }
