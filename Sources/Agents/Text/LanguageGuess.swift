@@ -52,7 +52,8 @@ package struct LanguageGuess: Equatable, Sendable {
     let isSpelled = main == .latin || main == .cyrillic || main == .arabic || main == .devanagari
     // A repeated word, such as a name, counts once.
     isUnknown =
-      isSpelled && known * Self.wordsPerKnown < counted && Set(text.words.map(\.hash)).count >= (main == .latin ? Self.latinWordsMin : Self.wordsMin)
+      isSpelled && known * Self.wordsPerKnown < counted
+      && Set(text.words.map(\.hash)).count >= (main == .latin ? Self.latinWordsMin : Self.wordsMin)
   }
 
   /// A text of a supported language has at least one frequent word in so many.

@@ -50,7 +50,7 @@ struct DangerSigns {
     let rest = groups.dropFirst().map { places(of: $0, isBody) }
     return first.filter { sign in
       rest.allSatisfy { others in
-        others.contains { isNear(sign, $0, isBody) && !($0.range == sign.range && $0.slot == sign.slot) }
+        others.contains { isNear(sign, $0, isBody) && (isBody || !$0.range.overlaps(sign.range)) }
       } && !isRevoked(kind, at: sign, isBody)
     }
   }
@@ -66,8 +66,9 @@ struct DangerSigns {
   private func isNear(_ a: Sign, _ b: Sign, _ isBody: Bool) -> Bool {
     let distance = max(a.range.lowerBound, b.range.lowerBound) - min(a.range.upperBound, b.range.upperBound)
     guard distance <= Self.scope else { return false }
-    return isBody || a.language == b.language
-      && abs(layout.sentences[a.range.lowerBound] - layout.sentences[b.range.lowerBound]) <= 1
+    return isBody
+      || a.language == b.language
+        && abs(layout.sentences[a.range.lowerBound] - layout.sentences[b.range.lowerBound]) <= 1
   }
 
   private func places(of terms: [DangerKind.Term], _ isBody: Bool) -> [Sign] {

@@ -14,6 +14,17 @@ enum DangerSlot: String, CaseIterable, Sendable {
   case muscle, coldThroat, smallBleed, resting, blocked, coldSkin, strained
 }
 
+extension DangerSlot {
+  /// `true` if its words deny something themselves, so that a denial before them is part of them: "ne veux plus vivre".
+  var isNegative: Bool {
+    let negative: Set<DangerSlot> = [
+      .unlive, .nowake, .hopeless, .fed, .enough, .burden, .final, .gone, .choke, .speech, .unstopped, .blind,
+      .unconscious, .confused,
+    ]
+    return negative.contains(self)
+  }
+}
+
 /// A conjunction of slots that together are a danger.
 struct DangerKind: Sendable {
   enum Danger: Hashable, Sendable {

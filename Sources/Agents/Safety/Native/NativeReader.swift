@@ -4,8 +4,6 @@ struct NativeReader {
   let phrases: NativePhrases
   /// The largest distance of a denial or subject before its phrase, in words.
   private static let reach = 3
-  /// The severity of what is said of the body where nobody asked for one.
-  private static let severity = 7
   private static let subjectReach = 5
 
   private static let conjunctions = Set(
@@ -60,7 +58,8 @@ struct NativeReader {
     }
   }
 
-  mutating func read(_ findings: inout LocalSafetyClassifier.Findings) {
+  /// - Parameter severity: That of the body's complaint, of 1 to 10.
+  mutating func read(_ findings: inout LocalSafetyClassifier.Findings, severity: Int = 7) {
     for match in matches {
       guard case .danger(let category, let level) = match.meaning, findings.isNews(category, level) else { continue }
       if let finding = finding(category, level, match.language, match.range) { findings.add(finding) }
@@ -69,8 +68,9 @@ struct NativeReader {
       for kind in DangerKind.standard.kinds {
         switch kind.danger {
         case .body:
-          guard kind.from <= Self.severity, findings.isNews(.medical, .crisis),
-            let place = signs.places(of: kind).first(where: isReal) else {
+          guard kind.from <= severity, findings.isNews(.medical, .crisis),
+            let place = signs.places(of: kind).first(where: isReal)
+          else {
             continue
           }
           findings.add(SafetyFinding(category: .medical, level: .crisis, words: words(place.range)))
@@ -78,7 +78,9 @@ struct NativeReader {
           for place in signs.places(of: kind) where findings.isNews(category, level) {
             let story = phrases.languages[place.language].story
             if category != .suicide, contains(story, in: sentence(around: place.range)) { continue }
-            if let finding = finding(category, level, place.language, place.range) { findings.add(finding) }
+            if let finding = finding(category, level, place.language, place.range, isSign: true) {
+              findings.add(finding)
+            }
           }
         }
       }
@@ -118,6 +120,7 @@ struct NativeReader {
       !own.contains(place) && phrases.languages[sign.language].denial.begins(text, place)
     }
     signs.removeAll { sign in
+      if sign.slot.isNegative { return false }
       var place = sign.range.lowerBound
       for _ in 0..<Self.reach {
         guard place > 0, !text.words[place].followsPause else { return false }
@@ -157,12 +160,12 @@ struct NativeReader {
   }
 
   private mutating func finding(
-    _ category: SafetyCategory, _ level: SafetyLevel, _ index: Int, _ range: Range<Int>
+    _ category: SafetyCategory, _ level: SafetyLevel, _ index: Int, _ range: Range<Int>, isSign: Bool = false
   ) -> SafetyFinding? {
     var (category, level) = (category, level)
     let language = phrases.languages[index]
     let sentence = sentence(around: range)
-    if !language.denial.begins(text, range.lowerBound),
+    if !isSign, !language.denial.begins(text, range.lowerBound),
       isNear(language.denial, before: range, in: sentence, reach: Self.reach)
     {
       return nil
