@@ -60,19 +60,23 @@ package struct LanguageGuess: Equatable, Sendable {
   private static let wordsPerKnown = 9
 
   /// Returns the languages that a text in Latin letters may be in, or be partly in; `nil` if it can be any.
-  static func likely(_ text: FoldedText, _ languages: Languages = .standard) -> Set<String>? {
+  ///
+  /// - Parameter part: The words that count; `nil` for all.
+  static func likely(
+    _ text: FoldedText, in part: Range<Int>? = nil, _ languages: Languages = .standard
+  ) -> Set<String>? {
     guard text.letters[Script.latin.rawValue] * 2 > text.letters.reduce(0, +) else { return nil }
-    let hits = hits(text, .latin, languages).hits
+    let hits = hits(text, .latin, languages, in: part).hits
     guard let best = hits.max(), best >= 2 else { return nil }
     return Set(languages.codes.indices.filter { hits[$0] * 2 >= best }.map { languages.codes[$0] })
   }
 
   private static func hits(
-    _ text: FoldedText, _ main: Script, _ languages: Languages
+    _ text: FoldedText, _ main: Script, _ languages: Languages, in part: Range<Int>? = nil
   ) -> (hits: [Int], known: Int, counted: Int) {
     var hits = [Int](repeating: 0, count: 64)
     var (known, counted) = (0, 0)
-    for word in text.words where word.range.count > 1 || main != .latin {
+    for word in text.words[part ?? text.words.indices] where word.range.count > 1 || main != .latin {
       // Words with a digit, such as "km2" and "word7", belong to no language.
       if text.scalars[word.range].contains(where: { (0x30...0x39).contains($0) }) { continue }
       counted += 1

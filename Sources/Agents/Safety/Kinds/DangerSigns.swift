@@ -22,7 +22,8 @@ struct DangerSigns {
         clauses.append(clause)
       }
       let characters = text.words.count { $0.range.count == 1 }
-      reach = characters * 2 > text.words.count ? 10 : 6
+      let isThai = text.letters[Script.thai.rawValue] * 2 > text.letters.reduce(0, +)
+      reach = isThai ? 20 : characters * 2 > text.words.count ? 10 : 6
     }
   }
 

@@ -2,7 +2,7 @@
 enum DangerSlot: String, CaseIterable, Sendable {
   // Of the mind.
   case suicide, want, die, unlive, fed, life, nowake, vanish, hopeless
-  case means, amount, place, ready, bye, final, provide, gone, burden, enough, soon, harmless, dwelling
+  case means, amount, place, ready, bye, final, provide, gone, better, burden, enough, soon, harmless, dwelling
   // Parts of the body, and how they feel.
   case chest, press, radiate, face, droop, limb, numb, throat, swell, blue, eye, blind, head, hurt, neck, stiff
   case belly, hard, groin

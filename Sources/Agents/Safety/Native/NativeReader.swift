@@ -27,11 +27,15 @@ struct NativeReader {
   private static let lettersMin = 5
   private var acrossPauses: [Range<Int>] = []
 
+  /// The languages that the text may be in; `nil` if it can be any.
+  private let likely: Set<String>?
+
   /// The words of a text whose signs are combined at once, and the overlap with the next ones.
   private static let (windowMax, overlap) = (400, 60)
 
   init(text: FoldedText, phrases: NativePhrases) {
     (self.text, self.phrases) = (text, phrases)
+    likely = LanguageGuess.likely(text)
     var known: [UInt64: [Int32]] = [:]
     for place in text.words.indices {
       let hash = text.words[place].hash
@@ -76,8 +80,7 @@ struct NativeReader {
           findings.add(SafetyFinding(category: .medical, level: .crisis, words: words(place.range)))
         case .mind(let category, let level):
           for place in signs.places(of: kind) where findings.isNews(category, level) {
-            let story = phrases.languages[place.language].story
-            if category != .suicide, contains(story, in: sentence(around: place.range)) { continue }
+            if category != .suicide, contains(\.story, place.language, in: sentence(around: place.range)) { continue }
             if let finding = finding(category, level, place.language, place.range, isSign: true) {
               findings.add(finding)
             }
@@ -101,11 +104,19 @@ struct NativeReader {
 
   /// Calls `tell` with the signs of each stretch of the text.
   private func forEachSigns(_ tell: (DangerSigns) -> Void) {
-    let likely = LanguageGuess.likely(text)
+    var here: (sentence: Range<Int>, likely: Set<String>?) = (0..<0, nil)
     var signs: [DangerSigns.Sign] = []
     for match in matches {
       guard case .slot(let slot) = match.meaning else { continue }
-      guard likely?.contains(phrases.languages[match.language].code) ?? true else { continue }
+      // A sentence may be in another language than the rest.
+      let (code, start) = (phrases.languages[match.language].code, match.range.lowerBound)
+      if let likely, !likely.contains(code) {
+        if !here.sentence.contains(start) {
+          let sentence = sentence(around: match.range)
+          here = (sentence, LanguageGuess.likely(text, in: sentence))
+        }
+        guard here.likely?.contains(code) ?? false else { continue }
+      }
       signs.append(DangerSigns.Sign(slot: slot, language: match.language, range: match.range))
     }
     guard !signs.isEmpty else { return }
@@ -138,8 +149,8 @@ struct NativeReader {
 
   /// Returns whether a sign of the body is told of life and of now.
   private func isReal(_ sign: DangerSigns.Sign) -> Bool {
-    let (language, sentence) = (phrases.languages[sign.language], sentence(around: sign.range))
-    return !contains(language.story, in: sentence) && !contains(language.past, in: sentence)
+    let sentence = sentence(around: sign.range)
+    return !contains(\.story, sign.language, in: sentence) && !contains(\.past, sign.language, in: sentence)
   }
 
   /// Returns whether an idiom revokes a phrase. An idiom across a comma must cover both sides of it.
@@ -171,9 +182,9 @@ struct NativeReader {
       return nil
     }
     let subject = subject(range, sentence, language)
-    if subject != .writer, contains(language.story, in: sentence) { return nil }
-    if contains(language.past, in: sentence), category != .medical, category != .abuse {
-      let isWell = isWell[index] ?? contains(language.well, in: 0..<text.words.count)
+    if subject != .writer, contains(\.story, index, in: sentence) { return nil }
+    if contains(\.past, index, in: sentence), category != .medical, category != .abuse {
+      let isWell = isWell[index] ?? contains(\.well, index, in: 0..<text.words.count)
       self.isWell[index] = isWell
       if isWell { return nil }
       level = min(level, .caution)
@@ -211,9 +222,13 @@ struct NativeReader {
     return false
   }
 
-  private func contains(_ choice: NativeChoice, in range: Range<Int>) -> Bool {
-    guard !choice.stretches.isEmpty else { return false }
-    return range.contains { choice.begins(text, $0) }
+  /// Returns whether a list of a language has words in a range, or that of a likely language: relatives share words.
+  private func contains(_ list: KeyPath<NativeLanguage, NativeChoice>, _ index: Int, in range: Range<Int>) -> Bool {
+    phrases.languages.indices.contains { other in
+      guard other == index || likely?.contains(phrases.languages[other].code) ?? false else { return false }
+      let choice = phrases.languages[other][keyPath: list]
+      return !choice.stretches.isEmpty && range.contains { choice.begins(text, $0) }
+    }
   }
 
   private func sentence(around range: Range<Int>) -> Range<Int> {
