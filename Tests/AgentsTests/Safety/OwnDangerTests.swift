@@ -24,7 +24,7 @@ struct OwnDangerTests {
   @Test("find dangers of each kind, and raise few alarms")
   func shares() {
     let (classifier, body) = (LocalSafetyClassifier(), BodyRules())
-    #expect(Self.lines.count >= 150)
+    #expect(Self.lines.count >= 450)
     #expect(share(of: "crisis") { classifier.assess($0).level == .crisis } >= 0.95)
     #expect(share(of: "indirect") { classifier.assess($0).level != .safe } >= 0.9)
     #expect(share(of: "body") { body.danger(in: $0, severity: nil) != nil } >= 0.9)

@@ -2,14 +2,15 @@
 enum DangerSlot: String, CaseIterable, Sendable {
   // Of the mind.
   case suicide, want, die, unlive, fed, life, nowake, vanish, hopeless
-  case means, amount, place, ready, bye, final, provide, gone, better, burden, enough, soon, harmless, dwelling
+  case means, amount, place, ready, bye, final, provide, gone, better, burden, pet, enough, soon, harmless
+  case dwelling
   // Parts of the body, and how they feel.
   case chest, press, radiate, face, droop, limb, numb, throat, swell, blue, eye, blind, head, hurt, neck, stiff
   case belly, hard, groin
   // Signs and circumstances.
   case sweat, faint, breathless, choke, speech, confused, sick, fever, sudden, severe, seizure, unconscious, rash, light
   case blood, unstopped, bloodUp, bloodOut, allergen, swallow, toxin, overdose, pregnant, knock, heat, sugar, infection
-  case stuck, oneSide, emergency, child
+  case stuck, oneSide, emergency, child, clot, cord
   // Harmless causes.
   case muscle, coldThroat, smallBleed, resting, blocked, coldSkin, strained
 }
