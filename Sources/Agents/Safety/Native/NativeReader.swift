@@ -222,10 +222,14 @@ struct NativeReader {
     return false
   }
 
-  /// Returns whether a list of a language has words in a range, or that of a likely language: relatives share words.
+  /// The languages that share most of their dangerous words, but not those of their contexts.
+  private static let scandinavian: Set = ["nb", "nn", "sv", "da"]
+
+  /// Returns whether a list of a language, or of one that shares its words, has words in a range.
   private func contains(_ list: KeyPath<NativeLanguage, NativeChoice>, _ index: Int, in range: Range<Int>) -> Bool {
     phrases.languages.indices.contains { other in
-      guard other == index || likely?.contains(phrases.languages[other].code) ?? false else { return false }
+      let codes = [other, index].map { phrases.languages[$0].code }
+      guard other == index || codes.allSatisfy(Self.scandinavian.contains) else { return false }
       let choice = phrases.languages[other][keyPath: list]
       return !choice.stretches.isEmpty && range.contains { choice.begins(text, $0) }
     }
