@@ -3,10 +3,10 @@
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-static const char body_signs[] = {
-#embed "Texts/body-signs.txt" suffix(, 0)
+static const char danger_kinds[] = {
+#embed "Texts/danger-kinds.txt" suffix(, 0)
 };
-const char *agent_text_body_signs(void) { return body_signs; }
+const char *agent_text_danger_kinds(void) { return danger_kinds; }
 
 static const char chat_words[] = {
 #embed "Texts/chat-words.txt" suffix(, 0)
@@ -58,10 +58,10 @@ static const char safety_idioms[] = {
 };
 const char *agent_text_safety_idioms(void) { return safety_idioms; }
 
-static const char safety_native[] = {
-#embed "Texts/safety-native.txt" suffix(, 0)
+static const char danger_words[] = {
+#embed "Texts/danger-words.txt" suffix(, 0)
 };
-const char *agent_text_safety_native(void) { return safety_native; }
+const char *agent_text_danger_words(void) { return danger_words; }
 
 static const char safety_rules[] = {
 #embed "Texts/safety-rules.txt" suffix(, 0)

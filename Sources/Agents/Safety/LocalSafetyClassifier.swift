@@ -14,10 +14,34 @@ package struct LocalSafetyClassifier: Sendable {
     normalizer = TextNormalizer(vocabulary: SafetyGrammar.standard.vocabulary)
   }
 
-  /// - Parameter mistake: Only ever planted, to test the checks.
-  package func assess(_ text: String, making mistake: SafetyMistake? = nil) -> SafetyAssessment {
+  /// - Parameters:
+  ///   - mistake: Only ever planted, to test the checks.
+  ///   - severity: That of an entry about the body, 1 to 10.
+  package func assess(
+    _ text: String, making mistake: SafetyMistake? = nil, severity: Int = 7
+  ) -> SafetyAssessment {
     let text = mistake == .endUnread ? String(text.prefix(SafetyMistake.charactersRead)) : text
     let tokens = normalizer.tokens(text)
+    var findings = grammatical(tokens)
+    if mistake == .foreignUnheard { return SafetyAssessment(findings: accumulated(findings.all)) }
+    let read = FoldedText(text)
+    var reader = NativeReader(text: read, phrases: native)
+    reader.read(&findings, severity: severity)
+    if findings.all.isEmpty, LanguageGuess(read).isUnknown, !reader.isSpoken {
+      findings.add(SafetyFinding(category: .unreadable, level: .caution, words: ""))
+    }
+    return SafetyAssessment(findings: accumulated(findings.all))
+  }
+
+  /// Returns whether a phrase, rather than signs together, tells of danger to the body.
+  func hearsBody(_ text: String) -> Bool {
+    var findings = grammatical(normalizer.tokens(text))
+    var reader = NativeReader(text: FoldedText(text), phrases: native)
+    reader.read(&findings, severity: 0)
+    return findings.all.contains { $0.category == .medical && $0.level == .crisis }
+  }
+
+  private func grammatical(_ tokens: [SafetyToken]) -> Findings {
     let tellsRecovery = tokens.contains { grammar.marks.recovery.contains($0.id) }
     var findings = Findings()
     var start = 0
@@ -29,14 +53,7 @@ package struct LocalSafetyClassifier: Sendable {
         start = end == index ? index + 1 : end + 1 - config.sentenceOverlap
       }
     }
-    if mistake == .foreignUnheard { return SafetyAssessment(findings: accumulated(findings.all)) }
-    let read = FoldedText(text)
-    var reader = NativeReader(text: read, phrases: native)
-    reader.read(&findings)
-    if findings.all.isEmpty, LanguageGuess(read).isUnknown {
-      findings.add(SafetyFinding(category: .unreadable, level: .caution, words: ""))
-    }
-    return SafetyAssessment(findings: accumulated(findings.all))
+    return findings
   }
 
   /// The findings so far, each category with its worst.

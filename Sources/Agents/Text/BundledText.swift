@@ -2,18 +2,18 @@ import CAgentTexts
 
 /// A text file of `Sources/CAgentTexts/Texts`, compiled into the program.
 package enum BundledText {
-  static let bodySigns = String(cString: agent_text_body_signs())
   static let chatWords = String(cString: agent_text_chat_words())
   static let clinicianStyle = String(cString: agent_text_clinician_page_css())
   static let coachPhrases = String(cString: agent_text_coach_phrases())
   static let crisisLines = String(cString: agent_text_crisis_lines())
+  static let dangerKinds = String(cString: agent_text_danger_kinds())
+  static let dangerWords = String(cString: agent_text_danger_words())
   static let exercises = String(cString: agent_text_exercises())
   static let languages = String(cString: agent_text_languages())
   static let medicalClaims = String(cString: agent_text_medical_claims())
   static let moments = String(cString: agent_text_moments())
   static let names = String(cString: agent_text_names())
   static let safetyIdioms = String(cString: agent_text_safety_idioms())
-  static let safetyNative = String(cString: agent_text_safety_native())
   static let safetyRules = String(cString: agent_text_safety_rules())
   static let safetySlots = String(cString: agent_text_safety_slots())
   static let safetyWords = String(cString: agent_text_safety_words())

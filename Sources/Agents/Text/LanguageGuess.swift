@@ -10,6 +10,8 @@ package struct LanguageGuess: Equatable, Sendable {
 
   /// The number of different words from which a text would contain a frequent word of its language.
   private static let wordsMin = 10
+  /// The same for Latin letters, in which most unsupported languages are written.
+  private static let latinWordsMin = 4
 
   /// The number of another language's words from which a text in plain letters is certainly in it.
   private static let foreignMin = 2
@@ -27,20 +29,7 @@ package struct LanguageGuess: Equatable, Sendable {
       (code, isUnknown, isForeign) = ("und", true, true)
       return
     }
-    var hits = [Int](repeating: 0, count: 64)
-    var known = 0
-    var counted = 0
-    for word in text.words where word.range.count > 1 || main != .latin {
-      // Words with a digit, such as "km2" and "word7", belong to no language.
-      if text.scalars[word.range].contains(where: { (0x30...0x39).contains($0) }) { continue }
-      counted += 1
-      guard var bits = languages.frequent[word.hash] else { continue }
-      known += 1
-      while bits != 0 {
-        hits[bits.trailingZeroBitCount] += 1
-        bits &= bits - 1
-      }
-    }
+    let (hits, known, counted) = Self.hits(text, main, languages)
     let best = languages.codes.indices.max { hits[$0] < hits[$1] }
     let name = best.flatMap { hits[$0] > 0 ? languages.codes[$0] : nil }
     switch main {
@@ -63,7 +52,42 @@ package struct LanguageGuess: Equatable, Sendable {
     let isSpelled = main == .latin || main == .cyrillic || main == .arabic || main == .devanagari
     // A repeated word, such as a name, counts once.
     isUnknown =
-      isSpelled && known == 0 && counted >= Self.wordsMin && Set(text.words.map(\.hash)).count >= Self.wordsMin
+      isSpelled && known * Self.wordsPerKnown < counted
+      && Set(text.words.map(\.hash)).count >= (main == .latin ? Self.latinWordsMin : Self.wordsMin)
+  }
+
+  /// A text of a supported language has at least one frequent word in so many.
+  private static let wordsPerKnown = 9
+
+  /// Returns the languages that a text in Latin letters may be in, or be partly in; `nil` if it can be any.
+  ///
+  /// - Parameter part: The words that count; `nil` for all.
+  static func likely(
+    _ text: FoldedText, in part: Range<Int>? = nil, _ languages: Languages = .standard
+  ) -> Set<String>? {
+    guard text.letters[Script.latin.rawValue] * 2 > text.letters.reduce(0, +) else { return nil }
+    let hits = hits(text, .latin, languages, in: part).hits
+    guard let best = hits.max(), best >= 2 else { return nil }
+    return Set(languages.codes.indices.filter { hits[$0] * 2 >= best }.map { languages.codes[$0] })
+  }
+
+  private static func hits(
+    _ text: FoldedText, _ main: Script, _ languages: Languages, in part: Range<Int>? = nil
+  ) -> (hits: [Int], known: Int, counted: Int) {
+    var hits = [Int](repeating: 0, count: 64)
+    var (known, counted) = (0, 0)
+    for word in text.words[part ?? text.words.indices] where word.range.count > 1 || main != .latin {
+      // Words with a digit, such as "km2" and "word7", belong to no language.
+      if text.scalars[word.range].contains(where: { (0x30...0x39).contains($0) }) { continue }
+      counted += 1
+      guard var bits = languages.frequent[word.hash] else { continue }
+      known += 1
+      while bits != 0 {
+        hits[bits.trailingZeroBitCount] += 1
+        bits &= bits - 1
+      }
+    }
+    return (hits, known, counted)
   }
 }
 

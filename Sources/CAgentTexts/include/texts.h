@@ -1,7 +1,7 @@
 // Text files that are part of the program.
 
-/// The signs of a body in danger as people write them, in sections.
-const char *agent_text_body_signs(void);
+/// The kinds of danger to body and mind, each a conjunction of slots.
+const char *agent_text_danger_kinds(void);
 /// The phrases by which it is told what a message to the coach is about, in sections.
 const char *agent_text_chat_words(void);
 /// The style of the page for a clinician, on a screen and on paper.
@@ -22,8 +22,8 @@ const char *agent_text_moments(void);
 const char *agent_text_names(void);
 /// Turns of phrase in which dangerous words mean no harm, one a line.
 const char *agent_text_safety_idioms(void);
-/// The phrases that worry in the languages of the world, in sections by language and by what they mean.
-const char *agent_text_safety_native(void);
+/// The words that fill the slots of the kinds of danger, in sections by language.
+const char *agent_text_danger_words(void);
 /// The phrases that worry, in sections by what they mean.
 const char *agent_text_safety_rules(void);
 /// Groups of words that mean the same in a phrase: "name = words".

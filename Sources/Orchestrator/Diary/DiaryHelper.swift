@@ -12,7 +12,8 @@ extension DiaryHelper {
       let text = texts.joined(separator: ". ")
       let severity = rules.hasPlanted(.mildAlarms) ? nil : draft.severity
       let place = CrisisHelp.region(zone: zone.identifier)
-      let decision = SafetyDecision(local: words.assess(text, making: mistake), region: region ?? place)
+      let assessment = words.assess(text, making: mistake, severity: severity ?? 7)
+      let decision = SafetyDecision(local: assessment, region: region ?? place)
       // A wish to die takes precedence over other dangers. The helpline is the home country's, the ambulance the local
       // one.
       if decision.level < .crisis || decision.category == .medical,

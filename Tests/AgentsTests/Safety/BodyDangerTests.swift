@@ -31,12 +31,9 @@ struct BodyDangerTests {
 
   @Test("has signs that are all understood, and that the rules use")
   func signs() {
-    #expect(BodyPhrases.standard.problems.isEmpty, "\(BodyPhrases.standard.problems)")
-    let used = BodyRules.rules.reduce(into: Set<BodySign>()) { used, rule in
-      used.formUnion(rule.unless.union(rule.despite))
-      for need in rule.needs { used.formUnion(need) }
-    }
-    #expect(used == Set(BodySign.allCases))
+    #expect(DangerKind.standard.problems.isEmpty, "\(DangerKind.standard.problems)")
+    let used = DangerKind.standard.kinds.reduce(into: Set<DangerSlot>()) { $0.formUnion($1.slots) }
+    #expect(used == Set(DangerSlot.allCases))
     #expect(BodyLine.all.count >= 100)
   }
 

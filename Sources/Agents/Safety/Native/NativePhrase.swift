@@ -1,21 +1,36 @@
-/// Alternative words at one place of a phrase, each by its hash, or by the hash of its beginning.
+/// Alternative words at one place of a phrase, each whole, by its beginning or by a part.
 struct NativeChoice: Sendable {
   struct Pattern: Sendable {
+    enum Fit: Sendable {
+      case whole
+      /// So many letters count.
+      case beginning(Int)
+      /// The letters occur anywhere: "Schlaftabletten".
+      case inside([UInt32])
+      case any
+    }
+
     let hash: UInt64
-    /// The number of letters of the beginning that counts; 0 for the whole word.
-    let prefix: Int
-    var isAnyWord = false
+    let fit: Fit
 
     func fits(_ text: FoldedText, _ place: Int) -> Bool {
       let word = text.words[place]
-      if isAnyWord { return true }
-      if prefix == 0 { return word.hash == hash }
-      guard word.range.count >= prefix else { return false }
-      var begun = WordHash.seed
-      for scalar in text.scalars[word.range.lowerBound..<word.range.lowerBound + prefix] {
-        begun = WordHash.adding(scalar, to: begun)
+      switch fit {
+      case .any: return true
+      case .whole:
+        return word.hash == hash || Proclitics.starts(of: text, place).contains { text.hash(place, from: $0) == hash }
+      case .beginning(let count):
+        let starts = Proclitics.starts(of: text, place)
+        return text.hash(place, from: 0, letters: count) == hash
+          || starts.contains { text.hash(place, from: $0, letters: count) == hash }
+      case .inside(let letters):
+        return Self.holds(text.scalars[word.range], letters)
       }
-      return begun == hash
+    }
+
+    static func holds(_ word: ArraySlice<UInt32>, _ letters: [UInt32]) -> Bool {
+      guard word.count >= letters.count else { return false }
+      return (word.startIndex...word.endIndex - letters.count).contains { word[$0...].starts(with: letters) }
     }
   }
 
@@ -23,7 +38,7 @@ struct NativeChoice: Sendable {
   let stretches: [[Pattern]]
 
   /// - Parameter source: Alternatives separated by `|`. `_` joins the words of one, `~` after a word matches any
-  ///   ending, and `*` matches any word.
+  ///   ending and before it any beginning, and `*` matches any word.
   init(_ source: some StringProtocol) {
     self.init(words: String(source).split(separator: "|").map { String($0) })
   }
@@ -36,15 +51,13 @@ struct NativeChoice: Sendable {
     stretches.contains { Self.end(of: $0, text, place) != nil }
   }
 
-  /// The whole words with which its parts begin; `nil` if a part can begin with any word or with part of one.
-  var firstWords: [UInt64]? {
-    let firsts = stretches.compactMap(\.first)
-    return firsts.contains { $0.isAnyWord || $0.prefix > 0 } ? nil : firsts.map(\.hash)
-  }
-
   static func end(of stretch: [Pattern], _ text: FoldedText, _ place: Int) -> Int? {
     guard place >= 0, place + stretch.count <= text.words.count else { return nil }
-    for (offset, pattern) in stretch.enumerated() where !pattern.fits(text, place + offset) { return nil }
+    for (offset, pattern) in stretch.enumerated() {
+      // A stretch of words never spans a sentence.
+      if offset > 0, text.words[place + offset].beginsSentence || !pattern.fits(text, place + offset) { return nil }
+      if offset == 0, !pattern.fits(text, place) { return nil }
+    }
     return place + stretch.count
   }
 
@@ -52,22 +65,66 @@ struct NativeChoice: Sendable {
     var patterns: [Pattern] = []
     for piece in source.split(separator: "_") {
       if piece == "*" {
-        patterns.append(Pattern(hash: 0, prefix: 0, isAnyWord: true))
+        patterns.append(Pattern(hash: 0, fit: .any))
         continue
       }
-      let isBeginning = piece.hasSuffix("~")
-      let read = FoldedText(String(isBeginning ? piece.dropLast() : piece))
+      let (isPart, isBeginning) = (piece.hasPrefix("~"), piece.hasSuffix("~"))
+      let read = FoldedText(piece.filter { $0 != "~" })
       for (index, word) in read.words.enumerated() {
-        let isLast = isBeginning && index == read.words.count - 1
-        patterns.append(Pattern(hash: word.hash, prefix: isLast ? word.range.count : 0))
+        let isLast = index == read.words.count - 1
+        if isPart, isLast {
+          patterns.append(Pattern(hash: word.hash, fit: .inside(Array(read.scalars[word.range]))))
+        } else {
+          patterns.append(
+            Pattern(hash: word.hash, fit: isBeginning && isLast ? .beginning(word.range.count) : .whole))
+        }
       }
     }
     return patterns
   }
 }
 
-/// A dangerous phrase of one language, or an idiom in which dangerous words are harmless.
+/// The short words that Arabic and Hebrew write joined to the next one: "and", "the", "in", "to".
+enum Proclitics {
+  private static let arabic: Set<UInt32> = [0x627, 0x628, 0x633, 0x641, 0x643, 0x644, 0x648]
+  private static let hebrew: Set<UInt32> = [0x5d1, 0x5d4, 0x5d5, 0x5db, 0x5dc, 0x5de, 0x5e9]
+  private static let lettersMax = 3
+  private static let restMin = 2
+
+  /// Returns the letters after which the word proper may begin; empty in other scripts.
+  static func starts(of text: FoldedText, _ place: Int) -> [Int] {
+    let word = text.scalars[text.words[place].range]
+    guard let first = word.first, (0x590..<0x700).contains(first) else { return [] }
+    let joined = first < 0x600 ? hebrew : arabic
+    var starts: [Int] = []
+    for (count, letter) in word.prefix(lettersMax).enumerated() {
+      guard joined.contains(letter), word.count - count - 1 >= restMin else { break }
+      starts.append(count + 1)
+    }
+    return starts
+  }
+}
+
+extension FoldedText {
+  /// Returns the hash of a word's letters; `nil` if it has fewer.
+  func hash(_ place: Int, from start: Int, letters: Int? = nil) -> UInt64? {
+    let range = words[place].range
+    let first = range.lowerBound + start
+    let end = letters.map { first + $0 } ?? range.upperBound
+    guard end <= range.upperBound else { return nil }
+    return scalars[first..<end].reduce(WordHash.seed) { WordHash.adding($1, to: $0) }
+  }
+}
+
+/// A phrase of one language that is dangerous by itself or fills a slot of a kind of danger, or an idiom in which
+/// dangerous words are harmless.
 struct NativePhrase: Sendable {
+  enum Meaning: Sendable {
+    case danger(SafetyCategory, SafetyLevel)
+    case slot(DangerSlot)
+    case idiom
+  }
+
   enum Part: Sendable {
     case choice(NativeChoice, optional: Bool)
     /// Up to so many words, none of them a denial.
@@ -77,31 +134,22 @@ struct NativePhrase: Sendable {
 
   /// The index of its language.
   let language: Int
-  /// `nil` for an idiom.
-  let meaning: (category: SafetyCategory, level: SafetyLevel)?
+  let meaning: Meaning
   let parts: [Part]
-  /// Lists of words; a text with the phrase contains one of each after its beginning.
-  let needed: [[UInt64]]
 
   /// - Parameter source: Parts with spaces between: `a|b`, `word?`, `*2`, `!a|b`; see `NativeChoice`.
-  init?(
-    _ source: Substring, language: Int, meaning: (category: SafetyCategory, level: SafetyLevel)?
-  ) {
-    (self.language, self.meaning) = (language, meaning)
-    parts = source.split(separator: " ").map { piece in
+  init?(_ source: Substring, language: Int, meaning: Meaning) {
+    let parts = source.split(separator: " ").map { piece -> Part in
       if piece.first == "*", let count = Int(piece.dropFirst()) { return .gap(count) }
       if piece.first == "!" { return .not(NativeChoice(piece.dropFirst())) }
       let isOptional = piece.hasSuffix("?")
       return .choice(NativeChoice(isOptional ? piece.dropLast() : piece), optional: isOptional)
     }
-    var needed: [[UInt64]] = []
-    var isBegun = false
-    for part in parts {
-      guard case .choice(let choice, optional: false) = part else { continue }
-      if isBegun, let words = choice.firstWords { needed.append(words) }
-      isBegun = true
-    }
-    self.needed = needed
+    self.init(parts: parts, language: language, meaning: meaning)
+  }
+
+  init?(parts: [Part], language: Int, meaning: Meaning) {
+    (self.parts, self.language, self.meaning) = (parts, language, meaning)
     guard !beginnings.isEmpty else { return nil }
   }
 
@@ -114,11 +162,6 @@ struct NativePhrase: Sendable {
       if !isOptional { return found }
     }
     return found
-  }
-
-  /// Returns `false` if the text can't contain it.
-  func mayOccur(in filter: WordFilter) -> Bool {
-    needed.allSatisfy { words in words.contains { filter.mayHold($0) } }
   }
 
   /// Returns the end of a match that begins at a place.
@@ -163,6 +206,8 @@ struct NativeLanguage: Sendable {
   let story: NativeChoice
   let past: NativeChoice
   let well: NativeChoice
+
+  static let lists: Set<String> = ["others", "writer", "denial", "story", "past", "well"]
 
   init(code: String, lists: [String: [String]]) {
     self.code = code
