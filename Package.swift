@@ -116,3 +116,15 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What takes the place of Apple's frameworks in an app that is tested unmodified: docs/adopt.md. Elsewhere the names belong
+// to the frameworks themselves.
+#if os(Linux)
+  package.products += ["TriadProgram", "WatchConnectivity", "Combine"].map { .library(name: $0, targets: [$0]) }
+  package.targets += [
+    .target(name: "CTriadTime", path: "Sources/SimRunner/Adopt/Time"),
+    module("TriadProgram", at: "SimRunner/Adopt/Program", needs: ["CTriadTime"]),
+    module("WatchConnectivity", at: "SimRunner/Adopt/WatchConnectivity", needs: ["TriadProgram"]),
+    module("Combine", at: "SimRunner/Adopt/Combine", needs: ["TriadProgram"]),
+  ]
+#endif

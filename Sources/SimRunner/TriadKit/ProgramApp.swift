@@ -69,6 +69,21 @@ extension RunView {
   }
 }
 
+extension RunView {
+  /// Returns what an adopted app on a device keeps in its `UserDefaults` under a key; `nil` if there is none of that type.
+  ///
+  /// Data that holds JSON, as of a `JSONEncoder`, is decoded.
+  public func defaults<Value: Decodable>(
+    _ role: DeviceRole, _ key: String, suite: String? = nil, as type: Value.Type
+  ) -> Value? {
+    let name = suite.map { "defaults.\($0).\(key)" } ?? "defaults.\(key)"
+    if let text = stored(role, name, as: [String: String].self)?["$text"] {
+      return try? JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+    return stored(role, name, as: type)
+  }
+}
+
 /// Any act of the person, for an app that handles acts by name.
 struct NamedAct: Act {
   static let name = ""
@@ -282,6 +297,7 @@ struct ProgramApp: App, StoresByName {
     line.write("now", Double(device.desk.view.clock.nanoseconds) / 1e9)
     line.write("uptime", device.uptime)
     line.write("storyTime", device.storyTime)
+    line.write("zone", device.desk.view.zone.identifier)
     line.write("role", device.role.rawValue)
     line.write("reachable", device.session.isReachable)
     line.write("path", device.path().rawValue)

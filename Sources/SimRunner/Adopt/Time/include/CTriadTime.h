@@ -1,0 +1,19 @@
+#ifndef CTRIADTIME_H
+#define CTRIADTIME_H
+
+#include <stdint.h>
+
+/// Sets both clocks of the process, in nanoseconds: since 1970, and since the device started.
+void triad_set_clocks(int64_t wall, int64_t uptime);
+int64_t triad_wall(void);
+int64_t triad_uptime(void);
+/// Starts the random numbers of the process from a seed.
+void triad_set_seed(uint64_t seed);
+uint64_t triad_random(void);
+
+/// From now on the process notes what reaches out of the simulation. Files in `folder` are its own.
+void triad_watch_escapes(const char *folder);
+/// Returns the next thing that reached out, described in words, or NULL if there is none.
+const char *triad_next_escape(void);
+
+#endif
