@@ -120,11 +120,14 @@ let package = Package(
 // What takes the place of Apple's frameworks in an app that is tested unmodified: docs/adopt.md. Elsewhere the names belong
 // to the frameworks themselves.
 #if os(Linux)
-  package.products += ["TriadProgram", "WatchConnectivity", "Combine"].map { .library(name: $0, targets: [$0]) }
+  let frameworks: [(name: String, needs: [Target.Dependency])] = [
+    ("WatchConnectivity", ["TriadProgram"]), ("Combine", ["TriadProgram"]), ("os", ["TriadProgram"]),
+    ("OSLog", ["os"]), ("WidgetKit", ["TriadProgram"]), ("WatchKit", ["TriadProgram"]),
+  ]
   package.targets += [
     .target(name: "CTriadTime", path: "Sources/SimRunner/Adopt/Time"),
     module("TriadProgram", at: "SimRunner/Adopt/Program", needs: ["CTriadTime"]),
-    module("WatchConnectivity", at: "SimRunner/Adopt/WatchConnectivity", needs: ["TriadProgram"]),
-    module("Combine", at: "SimRunner/Adopt/Combine", needs: ["TriadProgram"]),
   ]
+  package.targets += frameworks.map { module($0.name, at: "SimRunner/Adopt/\($0.name)", needs: $0.needs) }
+  package.products += (["TriadProgram"] + frameworks.map(\.name)).map { .library(name: $0, targets: [$0]) }
 #endif

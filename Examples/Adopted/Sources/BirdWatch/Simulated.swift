@@ -2,17 +2,17 @@
 import Foundation
 import TriadProgram
 
-typealias DispatchGroup = ProgramGroup
-typealias DispatchQueue = ProgramQueue
-typealias DispatchSemaphore = ProgramSemaphore
-typealias DispatchTime = ProgramTime
-typealias DispatchWorkItem = ProgramWorkItem
-typealias NotificationCenter = ProgramNotifications
-typealias OperationQueue = ProgramOperations
-typealias RunLoop = ProgramRunLoop
-typealias Timer = ProgramTimer
-typealias UserDefaults = ProgramDefaults
+public typealias DispatchGroup = ProgramGroup
+public typealias DispatchQueue = ProgramQueue
+public typealias DispatchSemaphore = ProgramSemaphore
+public typealias DispatchTime = ProgramTime
+public typealias DispatchWorkItem = ProgramWorkItem
+public typealias NotificationCenter = ProgramNotifications
+public typealias OperationQueue = ProgramOperations
+public typealias RunLoop = ProgramRunLoop
+public typealias Timer = ProgramTimer
+public typealias UserDefaults = ProgramDefaults
 
-func + (time: ProgramTime, seconds: Double) -> ProgramTime { time.advanced(bySeconds: seconds) }
-func - (time: ProgramTime, seconds: Double) -> ProgramTime { time.advanced(bySeconds: -seconds) }
-func + (time: ProgramTime, interval: DispatchTimeInterval) -> ProgramTime { time.advanced(by: interval) }
+public func + (time: ProgramTime, seconds: Double) -> ProgramTime { time.advanced(bySeconds: seconds) }
+public func - (time: ProgramTime, seconds: Double) -> ProgramTime { time.advanced(bySeconds: -seconds) }
+public func + (time: ProgramTime, interval: DispatchTimeInterval) -> ProgramTime { time.advanced(by: interval) }

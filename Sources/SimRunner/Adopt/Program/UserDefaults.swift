@@ -61,3 +61,10 @@ open class ProgramDefaults: @unchecked Sendable {
     return all
   }
 }
+
+extension URL {
+  /// A folder that is empty and can't be written, since files would outlive a simulated process that crashed.
+  public static var documentsDirectory: URL { URL(fileURLWithPath: "/dev/null/Documents") }
+  public static var applicationSupportDirectory: URL { URL(fileURLWithPath: "/dev/null/Application Support") }
+  public static var cachesDirectory: URL { URL(fileURLWithPath: "/dev/null/Caches") }
+}
