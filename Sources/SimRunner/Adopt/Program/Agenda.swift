@@ -97,11 +97,11 @@ package enum Agenda {
 }
 
 /// Ends the process where an app uses what has no place in a simulation.
-package enum Refusal {
+public enum Refusal {
   /// - Parameters:
   ///   - what: The refused call.
   ///   - advice: What to write instead.
-  package static func stop(_ what: String, _ advice: String) -> Never {
+  public static func stop(_ what: String, _ advice: String) -> Never {
     FileHandle.standardError.write(Data("triad refuses \(what): \(advice)\n".utf8))
     exit(70)
   }

@@ -85,7 +85,7 @@ public final class AppProgram {
 
   package func say(_ line: LineWriter) { said += line.bytes + "}\n".utf8 }
 
-  package func log(_ text: String) {
+  public func log(_ text: String) {
     var line = LineWriter("log")
     line.write("text", text)
     say(line)

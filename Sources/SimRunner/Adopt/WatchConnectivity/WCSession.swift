@@ -24,9 +24,8 @@ open class WCSession: NSObject, @unchecked Sendable {
   open var hasContentPending: Bool { flag("contentPending") }
   open var remainingComplicationUserInfoTransfers: Int { program.event["complications"] as? Int ?? 0 }
   open var iOSDeviceNeedsUnlockAfterRebootForReachability: Bool { false }
-  open var watchDirectoryURL: URL? {
-    Refusal.stop("WCSession.watchDirectoryURL", "no folder is shared between simulated processes")
-  }
+  /// `nil`, as where no app is installed: no folder is shared between simulated devices.
+  open var watchDirectoryURL: URL? { nil }
 
   /// A live message whose answer or error has not come.
   private struct Question {

@@ -23,6 +23,25 @@ enum AdoptTexts {
 
     """
 
+  /// The beginning of `Support.swift`.
+  static let support = """
+    // Not the app's. Each type below stands in for one that was not found, or that needs a module that is not there: give
+    // it what the compiler misses, and no more. A failure that lies in a stand-in is not the app's.
+    import Foundation
+    import TriadProgram
+
+    /// What a stand-in would have; to call it ends the process with its name.
+    @dynamicMemberLookup @dynamicCallable public struct StandIn {
+      let name: String
+      public subscript(dynamicMember member: String) -> StandIn { StandIn(name: "\\(name).\\(member)") }
+      @discardableResult public func dynamicallyCall(withKeywordArguments: KeyValuePairs<String, Any>) -> StandIn {
+        Refusal.stop("the stand-in '\\(name)'", "write in Support.swift what it does")
+      }
+    }
+
+
+    """
+
   /// Replaces the conditions that are false on Linux by ones of the package.
   static func replacingPlatform(in text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in

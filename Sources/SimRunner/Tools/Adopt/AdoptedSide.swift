@@ -19,6 +19,7 @@ package struct AdoptedSide: Sendable {
 
   /// Asks the compiler what is missing, and adds files of the app's that have it, or stand-ins, until nothing changes.
   package mutating func complete(from sources: AdoptedSources, _ compiler: AdoptCompiler) {
+    files += sources.neighbours(of: files, side)
     for _ in 0..<Self.roundsMax {
       errors = compiler.errors(of: self)
       guard !errors.isEmpty, addMissing(from: sources) else { return }
@@ -61,14 +62,16 @@ package struct AdoptedSide: Sendable {
 
   /// The text of `Support.swift`.
   package var support: String {
-    let types = standIns.map { "// Stand-in, first used at \($0.use)\npublic final class \($0.type) {}\n" }
-    return """
-      // Not the app's. Each type below stands in for one that was not found, or that needs a module that is not there: give
-      // it what the compiler misses, and no more. A failure that lies in a stand-in is not the app's.
-      import Foundation
-
-      \(types.joined(separator: "\n"))
+    let types = standIns.map { standIn in
       """
+      // Stand-in, first used at \(standIn.use)
+      @dynamicMemberLookup public final class \(standIn.type) {
+        public static subscript(dynamicMember name: String) -> StandIn { StandIn(name: "\(standIn.type).\\(name)") }
+      }
+
+      """
+    }
+    return AdoptTexts.support + types.joined(separator: "\n")
   }
 
   /// The functions that a view would call: those of classes with the session's delegate that are not private.

@@ -10,9 +10,12 @@ package struct AdoptedSources: Sendable {
     let imports: Set<String>
     /// The types that it declares.
     let declares: Set<String>
+    /// The words that may be types.
+    let mentions: Set<String>
     /// The members of its extensions, and of everything else in files with one.
     let extends: Set<String>
     let usesSession: Bool
+    var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
     /// `nil` for what both sides may use.
     let side: Side?
 
@@ -26,6 +29,7 @@ package struct AdoptedSources: Sendable {
           })
       declares = Set(
         text.matches(of: /\b(?:class|struct|enum|protocol|actor|typealias)\s+([A-Z]\w*)/).map { String($0.1) })
+      mentions = Set(text.matches(of: /\b[A-Z]\w+/).map { String($0.0) })
       extends =
         text.contains("extension ")
         ? Set(text.matches(of: /\b(?:func|var|let|case)\s+(\w+)/).map { String($0.1) }) : []
@@ -76,6 +80,21 @@ package struct AdoptedSources: Sendable {
       guard isOn(side, file) else { return false }
       let name = URL(fileURLWithPath: file.path).lastPathComponent.split(separator: "+").first.map(String.init) ?? ""
       return file.usesSession || types.contains(name) && file.imports.isSubset(of: Self.known)
+    }
+  }
+
+  /// Returns the files beside those of the session that declare what they mention: a layer has a folder of its own.
+  func neighbours(of files: [File], _ side: Side) -> [File] {
+    let folders = Set(files.filter(\.usesSession).map(\.folder))
+    var found = files
+    while true {
+      let mentions = found.reduce(into: Set<String>()) { $0.formUnion($1.mentions) }
+      let more = all.filter {
+        folders.contains($0.folder) && isOn(side, $0) && $0.imports.isSubset(of: Self.known) && !found.contains($0)
+          && !$0.declares.isDisjoint(with: mentions)
+      }
+      if more.isEmpty { return Array(found.dropFirst(files.count)) }
+      found += more
     }
   }
 
