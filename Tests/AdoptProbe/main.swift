@@ -35,7 +35,9 @@ AppProgram.run { program in
       let counter = Counter()
       let sum = await withTaskGroup(of: Int.self) { group in
         for _ in 0..<3 { group.addTask { await counter.next() } }
-        return await group.reduce(0, +)
+        var sum = 0
+        for await number in group { sum += number }
+        return sum
       }
       try? await Task.sleep(for: .seconds(3))
       note("slept \(Int(Date().timeIntervalSince(start).rounded())) sum \(sum)")

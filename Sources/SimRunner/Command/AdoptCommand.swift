@@ -1,7 +1,7 @@
 import Console
 import Foundation
+import Processes
 import Tools
-import Wire
 
 /// `triad adopt`: makes a package that runs an app's own files.
 enum AdoptCommand {
@@ -34,10 +34,9 @@ enum AdoptCommand {
     }
     let sources = AdoptedSources(folders: arguments.words)
     let replaces = arguments.has("platform")
-    let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("triad-adopt-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: scratch) }
     do {
-      try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+      let scratch = try PrivateFolder.makeTemporary(NSTemporaryDirectory() + "triad-adopt-")
+      defer { try? FileManager.default.removeItem(atPath: scratch) }
       let prepared = AdoptCompiler.prepared(kit: kit, in: scratch, replacesPlatform: replaces)
       guard let compiler = prepared.compiler else {
         throw ToolError(.inputOutput, "error: the kit's frameworks do not compile: \(prepared.message)")
@@ -47,7 +46,7 @@ enum AdoptCommand {
       for place in sides.indices { sides[place].complete(from: sources, compiler) }
       let package = AdoptedPackage(folder: folder, kit: kit, sides: sides, replacesPlatform: replaces)
       try package.write()
-      for line in package.report(digest: digest) { terminal.print(line) }
+      for line in package.report() { terminal.print(line) }
       terminal.remark("Now: cd \(folder) && swift build, then swift run Adopted chaos Adopted.json5 --runs 20")
       return sides.allSatisfy(\.errors.isEmpty) ? .pass : .inconclusive
     } catch let error as ToolError {
@@ -55,10 +54,5 @@ enum AdoptCommand {
     } catch {
       throw ToolError(.inputOutput, "error: \(error.localizedDescription)")
     }
-  }
-
-  private static func digest(_ path: String) -> String {
-    let content = (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()
-    return String(SHA256.digest(of: Array(content)).leadingNumber, radix: 16)
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import Processes
+import SimKernel
 
 /// The compiler of this machine, with the modules that take the place of Apple's.
 package struct AdoptCompiler: Sendable {
@@ -81,15 +83,19 @@ package struct AdoptCompiler: Sendable {
 
   /// Returns what the compiler says; nothing if it is content.
   private func swiftc(_ arguments: [String]) -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swiftc", "-I", folder] + arguments
-    let pipe = Pipe()
-    process.standardError = pipe
-    process.standardOutput = FileHandle.nullDevice
-    do { try process.run() } catch { return "swiftc: error: \(error.localizedDescription)" }
-    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return text
+    let command = ["/bin/sh", "-c", "exec swiftc \"$@\" 2>&1", "swiftc", "-I", folder]
+    do throws(SpawnFailure) {
+      let process = try ChildProcess(program: command + arguments)
+      var output: [UInt8] = []
+      while true {
+        guard PipeEnd.isReady(process.output, within: .seconds(1)) else { continue }
+        guard let more = process.read() else { break }
+        output += more
+      }
+      process.wait()
+      return String(decoding: output, as: UTF8.self)
+    } catch {
+      return "swiftc: error: \(error.reason)"
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SimKernel
 
 /// A package next to an app, which runs the app's unmodified files in simulations.
 package struct AdoptedPackage: Sendable {
@@ -62,7 +63,7 @@ package struct AdoptedPackage: Sendable {
   }
 
   /// What is the app's, what isn't, and what is missing, in lines.
-  package func report(digest: (String) -> String) -> [String] {
+  package func report() -> [String] {
     var lines: [String] = []
     for side in sides {
       let changed = replacesPlatform ? side.files.filter { hasCondition($0) }.count : 0
@@ -70,7 +71,7 @@ package struct AdoptedPackage: Sendable {
       lines.append(
         "\(side.side.rawValue): \(side.files.count) files, \(count) lines of the app's"
           + (changed == 0 ? ", unchanged" : "; in \(changed) the conditions os(iOS) and os(watchOS) are replaced"))
-      for file in side.files { lines.append("  \(digest(file.path))  \(file.lines)  \(file.path)") }
+      for file in side.files { lines.append("  \(Self.digest(file.path))  \(file.lines)  \(file.path)") }
       for (type, use) in side.standIns { lines.append("  stand-in  \(type), used at \(use)") }
       for module in side.modules { lines.append("  stand-in  module \(module), empty") }
       for act in side.acts { lines.append("  act       \(act.name) \(act.details)") }
@@ -83,6 +84,12 @@ package struct AdoptedPackage: Sendable {
       }
     }
     return lines
+  }
+
+  private static func digest(_ path: String) -> String {
+    var digest = Digest()
+    digest.fold(Array((try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()))
+    return String(digest.value, radix: 16)
   }
 
   private func hasCondition(_ file: AdoptedSources.File) -> Bool {
