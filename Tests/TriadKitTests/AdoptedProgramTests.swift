@@ -51,7 +51,7 @@ struct AdoptedProgramTests {
     arguments: [("semaphore", "triad refuses DispatchSemaphore"), ("sync", "triad refuses sync to the queue 'shelf'")])
   func refusals(act: String, message: String) throws {
     let failures = try Self.outcome([act]).failures
-    #expect(failures.contains { "\($0)".contains(message) }, "\(failures)")
+    #expect(failures.contains { $0.message.contains(message) }, "\(failures)")
   }
 
   @Test(
@@ -59,7 +59,7 @@ struct AdoptedProgramTests {
     arguments: [("thread", "it uses a thread"), ("file", "it uses a real file, /tmp/triad-adopt-probe")])
   func escapes(act: String, message: String) throws {
     let failures = try Self.outcome([act]).failures
-    #expect(failures.contains { "\($0)".contains(message) }, "\(failures)")
+    #expect(failures.contains { $0.message.contains(message) }, "\(failures)")
   }
 
   @Test("is told 7010 for a message that is no property list")

@@ -159,14 +159,36 @@ final class ProgramCourse: @unchecked Sendable {
   let command: [String]
   let patience: Double
   var hasFailed = false
+  /// A process of the program that waits for a launch.
+  fileprivate var ready: LineProcess?
 
   init(_ command: [String], patience: Double) { (self.command, self.patience) = (command, patience) }
+}
+
+/// A launch of a program, which ends with this object.
+///
+/// `@unchecked Sendable`: it belongs to the one thread of its simulation.
+private final class ProgramLaunch: @unchecked Sendable {
+  let lines: LineProcess
+  private let course: ProgramCourse
+
+  init(of course: ProgramCourse) throws(LineProcess.Silence) {
+    self.course = course
+    if let ready = course.ready { lines = ready } else { lines = try LineProcess(course.command) }
+    course.ready = nil
+  }
+
+  deinit {
+    guard lines.canRelaunch, !course.hasFailed else { return }
+    lines.rest()
+    course.ready = lines
+  }
 }
 
 /// A process of an app that is a program: sends it the events, and carries out its answers.
 struct ProgramApp: App, StoresByName {
   private let course: ProgramCourse
-  private var process: LineProcess?
+  private var launch: ProgramLaunch?
   private(set) var isBusy = false
   let values = NamedValues()
   /// The program's identifier of each transfer, by the transfer's number.
@@ -187,7 +209,7 @@ struct ProgramApp: App, StoresByName {
   mutating func launched(_ device: inout Device) {
     guard !course.hasFailed else { return }
     do throws(LineProcess.Silence) {
-      process = try LineProcess(course.command)
+      launch = try ProgramLaunch(of: course)
     } catch {
       return fail(error, &device)
     }
@@ -291,7 +313,7 @@ struct ProgramApp: App, StoresByName {
   private mutating func tell(
     _ event: String, _ device: inout Device, _ more: (inout JSONWriter, Device) -> Void = { _, _ in }
   ) {
-    guard let process, !course.hasFailed else { return }
+    guard let process = launch?.lines, !course.hasFailed else { return }
     var line = JSONWriter()
     line.write("event", event)
     line.write("now", Double(device.desk.view.clock.nanoseconds) / 1e9)
@@ -362,6 +384,7 @@ struct ProgramApp: App, StoresByName {
     case .reply(let message, let request?):
       if device.delivery?.wantsReply == true, request == questions { return device.reply(message) }
       if let reply = held.removeValue(forKey: request) { device.reply(message, to: reply) }
+    case .relaunch: launch?.lines.canRelaunch = true
     case .hold:
       if let reply = device.holdReply() { held[questions] = reply }
     case .request(let message, let role, let seconds, let id):
@@ -412,7 +435,7 @@ struct ProgramApp: App, StoresByName {
 
   private mutating func fail(_ what: String, _ device: inout Device) {
     let name = PrintableText.of(course.command.joined(separator: " "))
-    let complaint = process?.lastComplaint().map { "; its last complaint: '\(Self.shortened($0))'" } ?? ""
+    let complaint = launch?.lines.lastComplaint().map { "; its last complaint: '\(Self.shortened($0))'" } ?? ""
     device.always(false, "\(Self.promise): '\(Self.shortened(name))' \(what)\(complaint)")
     end()
   }
@@ -420,8 +443,8 @@ struct ProgramApp: App, StoresByName {
   /// Excludes the program from the rest of the run.
   private mutating func end() {
     (course.hasFailed, isBusy) = (true, false)
-    process?.end()
-    process = nil
+    launch?.lines.end()
+    launch = nil
   }
 
   private static func quoted(_ line: [UInt8]) -> String {

@@ -53,6 +53,8 @@ public final class AppProgram {
   public var isBusy = false
 
   private var zone = ""
+  /// `true` if another launch can follow in another copy.
+  private var isCopy = false
   private var changed: Set<String> = []
   private var said: [UInt8] = []
   private var acts: [String: Act] = [:]
@@ -107,6 +109,7 @@ public final class AppProgram {
   // MARK: - Events
 
   private func serve() -> Never {
+    isCopy = triad_begin_launch() == 1
     // Escapes are noted from here on: what the runtime does at its start is no part of the app.
     triad_watch_escapes(NSTemporaryDirectory() + "triad-\(ProcessInfo.processInfo.processIdentifier)/")
     while let line = LineInput.next() {
@@ -128,7 +131,12 @@ public final class AppProgram {
       setenv("TZ", zone, 1)
       NSTimeZone.resetSystemTimeZone()
     }
+    if name == "ended" {
+      LineOutput.write(Array("{\"done\":true}\n".utf8))
+      triad_end_launch()
+    }
     if name == "launched" {
+      if isCopy { say(LineWriter("relaunch")) }
       role = event["role"] as? String ?? ""
       triad_set_seed(UInt64(event["seed"] as? Int ?? 1))
       stored = event["stored"] as? [String: Any] ?? [:]

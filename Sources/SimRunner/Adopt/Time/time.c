@@ -7,7 +7,9 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -15,6 +17,7 @@
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/types.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -209,6 +212,29 @@ int socket(int domain, int type, int protocol) {
   REAL(socket);
   return real(domain, type, protocol);
 }
+
+// Launches.
+
+enum { relaunch_code = 75 };
+
+int triad_begin_launch(void) {
+  for (;;) {
+    struct pollfd input = {STDIN_FILENO, POLLIN, 0};
+    while (poll(&input, 1, -1) < 0 && errno == EINTR) {}
+    if (!(input.revents & POLLIN)) _exit(0);
+    pid_t copy = fork();
+    if (copy <= 0) return copy == 0;
+    int status = 0;
+    while (waitpid(copy, &status, 0) < 0 && errno == EINTR) {}
+    if (WIFSIGNALED(status)) {
+      signal(WTERMSIG(status), SIG_DFL);
+      raise(WTERMSIG(status));
+    }
+    if (WEXITSTATUS(status) != relaunch_code) _exit(WEXITSTATUS(status));
+  }
+}
+
+void triad_end_launch(void) { _exit(relaunch_code); }
 
 // Before `main`, since the executors can be set only once.
 extern void triad_install_executors(void) __attribute__((weak));

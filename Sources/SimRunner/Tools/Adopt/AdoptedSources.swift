@@ -33,7 +33,8 @@ package struct AdoptedSources: Sendable {
       extends =
         text.contains("extension ")
         ? Set(text.matches(of: /\b(?:func|var|let|case)\s+(\w+)/).map { String($0.1) }) : []
-      usesSession = imports.contains("WatchConnectivity")
+      // A view or a delegate of the app that only asks the session is none of the layer.
+      usesSession = imports.contains("WatchConnectivity") && imports.isDisjoint(with: ["UIKit", "SwiftUI", "ClockKit"])
       let folders = path.dropFirst(root.count).split(separator: "/").dropLast().map { $0.lowercased() }
       let isOnBoth = folders.contains { $0.contains("shared") || $0.contains("common") }
       side = isOnBoth ? nil : folders.contains { $0.contains("watch") } ? .watch : .phone
