@@ -32,14 +32,14 @@
       return (code, output.withLock { $0 })
     }
 
-    @Test("links to the files of both sides, which compile without a stand-in")
+    @Test("links to the files of both sides, which compile without a placeholder")
     func links() throws {
       let folder = try ScratchFolder("adopt")
       defer { folder.remove() }
       try makeApp(in: folder.path)
       let (code, output) = adopt(folder.path)
       #expect(code == .pass, "\(output)")
-      #expect(!output.contains("stand-in") && output.contains("act       spotted {\"species\": \"x\"}"), "\(output)")
+      #expect(!output.contains("placeholder") && output.contains("act       spotted {\"species\": \"x\"}"), "\(output)")
       let link = "\(folder.path)/Adopted/Sources/AdoptedWatch/WatchSync.swift"
       let target = try FileManager.default.destinationOfSymbolicLink(atPath: link)
       #expect(target.hasSuffix("App/Watch/WatchSync.swift"))
@@ -47,13 +47,13 @@
     }
 
     @Test("marks what stands in for a type that is not there, and says what is left")
-    func standIns() throws {
+    func placeholders() throws {
       let folder = try ScratchFolder("adopt-partly")
       defer { folder.remove() }
       try makeApp(in: folder.path, without: ["Shared"])
       let (code, output) = adopt(folder.path)
       #expect(code == .inconclusive)
-      #expect(output.contains("stand-in  Sighting") && output.contains("errors are left"), "\(output)")
+      #expect(output.contains("placeholder  Sighting") && output.contains("errors are left"), "\(output)")
     }
   }
 #endif

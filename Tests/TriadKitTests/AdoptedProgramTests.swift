@@ -62,7 +62,7 @@ struct AdoptedProgramTests {
     #expect(failures.contains { $0.message.contains(message) }, "\(failures)")
   }
 
-  @Test("is told 7010 for a message that is no property list")
+  @Test("is notified with 7010 of a message that is no property list")
   func propertyLists() throws {
     let outcome = try Self.outcome(["list"]) { $0 == ["7010"] }
     #expect(outcome.failures == [])

@@ -9,7 +9,7 @@ enum AdoptCommand {
     name: "adopt", abstract: "Make a package that runs an app's unmodified sync layer on a simulated watch and phone",
     discussion: """
       Finds the files that use WatchConnectivity and those that they need, and links to them. What the compiler does not
-      find is a stand-in in a file Support.swift, marked as such. Prints what is the app's, what is not and what is
+      find is a placeholder in a file Support.swift, marked as such. Prints what is the app's, what is not and what is
       missing: docs/adopt.md. Linux only.
       """,
     arguments: [ArgumentDefinition(name: "folder", help: "A folder of the app's sources.", isRepeated: true)],

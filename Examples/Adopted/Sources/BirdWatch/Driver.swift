@@ -1,4 +1,4 @@
-// Not the app's: what stands for its views.
+// Not the app's: in place of its views.
 import TriadProgram
 
 @main enum Driver {

@@ -51,7 +51,7 @@ public struct AnyPublisher<Output, Failure: Error>: Publisher {
   public func subscribe(_ value: @escaping Value, _ end: @escaping End) -> AnyCancellable { make(value, end) }
 }
 
-/// Where a publisher's values are received: a queue or the run loop.
+/// A queue or the run loop, on which a publisher's values are received.
 public protocol Scheduler {
   func run(after seconds: Double, _ work: @escaping () -> Void) -> AnyCancellable
   func run(_ work: @escaping () -> Void)

@@ -42,7 +42,7 @@ public final class ProgramWorkItem: @unchecked Sendable {
   public func cancel() { isCancelled = true }
   public func perform() { if !isCancelled { block() } }
   public func wait() {
-    Refusal.stop("DispatchWorkItem.wait", "one thread has nobody to wait for; continue in the item")
+    Refusal.stop("DispatchWorkItem.wait", "one thread can't wait for itself; continue in the item")
   }
 }
 

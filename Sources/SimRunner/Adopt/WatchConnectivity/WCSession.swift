@@ -44,7 +44,7 @@ open class WCSession: NSObject, @unchecked Sendable {
   private let queue = Agenda.Queue.new()
   private var questions: [Int: Question] = [:]
   private var count = 0
-  /// The request of this event, until the event is over.
+  /// The request of this event, until the end of the event.
   private weak var open: Reply?
   private var wasReachable = false
   private var lastState = ""

@@ -1,7 +1,7 @@
 @_exported public import Foundation
 import TriadProgram
 
-/// How a value of a message may be shown; in a simulation everything is.
+/// The privacy of a value in a message; a simulation shows every value.
 public struct OSLogPrivacy: Sendable {
   public enum Mask: Sendable { case none, hash }
   public static let `public` = OSLogPrivacy()

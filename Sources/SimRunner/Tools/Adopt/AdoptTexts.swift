@@ -25,17 +25,17 @@ enum AdoptTexts {
 
   /// The beginning of `Support.swift`.
   static let support = """
-    // Not the app's. Each type below stands in for one that was not found, or that needs a module that is not there: give
-    // it what the compiler misses, and no more. A failure that lies in a stand-in is not the app's.
+    // Not the app's. Each type below is a placeholder of one that was not found, or that needs a module that is not there: give
+    // it what the compiler misses, and no more. A failure that lies in a placeholder is not the app's.
     import Foundation
     import TriadProgram
 
-    /// What a stand-in would have; to call it ends the process with its name.
-    @dynamicMemberLookup @dynamicCallable public struct StandIn {
+    /// A member of a placeholder. A call of it ends the process with its name.
+    @dynamicMemberLookup @dynamicCallable public struct Placeholder {
       let name: String
-      public subscript(dynamicMember member: String) -> StandIn { StandIn(name: "\\(name).\\(member)") }
-      @discardableResult public func dynamicallyCall(withKeywordArguments: KeyValuePairs<String, Any>) -> StandIn {
-        Refusal.stop("the stand-in '\\(name)'", "write in Support.swift what it does")
+      public subscript(dynamicMember member: String) -> Placeholder { Placeholder(name: "\\(name).\\(member)") }
+      @discardableResult public func dynamicallyCall(withKeywordArguments: KeyValuePairs<String, Any>) -> Placeholder {
+        Refusal.stop("the placeholder '\\(name)'", "write in Support.swift what it does")
       }
     }
 
@@ -63,7 +63,7 @@ enum AdoptTexts {
 
         """
     }
-    let standIns = modules.map { "    .target(name: \"\($0)\", path: \"StandIns/\($0)\"),\n" }
+    let placeholders = modules.map { "    .target(name: \"\($0)\", path: \"Placeholders/\($0)\"),\n" }
     return """
       // swift-tools-version: 6.2
       import PackageDescription
@@ -76,7 +76,7 @@ enum AdoptTexts {
         platforms: [.macOS(.v15)],
         dependencies: [.package(name: "triad", path: "\(package.kit)")],
         targets: [
-      \(targets.joined())\(standIns.joined())    .executableTarget(name: "Adopted", dependencies: [.product(name: "TriadKit", package: "triad")]),
+      \(targets.joined())\(placeholders.joined())    .executableTarget(name: "Adopted", dependencies: [.product(name: "TriadKit", package: "triad")]),
         ],
         swiftLanguageModes: [.v6]
       )
@@ -91,7 +91,7 @@ enum AdoptTexts {
       launches.isEmpty
       ? ["      // No singleton was found: program.launched { ... } begins what the app begins at its launch."] : []
     return """
-      // Not the app's: what stands for its launch and its views. Leave only the acts that a person does, and call from
+      // Not the app's: its launch and its views. Leave only the acts that a person does, and call from
       // program.opened what the app does when it becomes active.
       import TriadProgram
 

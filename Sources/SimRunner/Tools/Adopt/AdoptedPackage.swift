@@ -32,7 +32,7 @@ package struct AdoptedPackage: Sendable {
     }
     for module in modules {
       texts.append(
-        ("StandIns/\(module)/\(module).swift", "// Stand-in for the module '\(module)', which isn't there.\n"))
+        ("Placeholders/\(module)/\(module).swift", "// Placeholder for the module '\(module)', which isn't there.\n"))
     }
     for (path, text) in texts {
       let file = URL(fileURLWithPath: "\(folder)/\(path)")
@@ -62,7 +62,7 @@ package struct AdoptedPackage: Sendable {
     }
   }
 
-  /// What is the app's, what isn't, and what is missing, in lines.
+  /// The files of the app, what isn't the app's, and what is missing, in lines.
   package func report() -> [String] {
     var lines: [String] = []
     for side in sides {
@@ -72,8 +72,8 @@ package struct AdoptedPackage: Sendable {
         "\(side.side.rawValue): \(side.files.count) files, \(count) lines of the app's"
           + (changed == 0 ? ", unchanged" : "; in \(changed) the conditions os(iOS) and os(watchOS) are replaced"))
       for file in side.files { lines.append("  \(Self.digest(file.path))  \(file.lines)  \(file.path)") }
-      for (type, use) in side.standIns { lines.append("  stand-in  \(type), used at \(use)") }
-      for module in side.modules { lines.append("  stand-in  module \(module), empty") }
+      for (type, use) in side.placeholders { lines.append("  placeholder  \(type), used at \(use)") }
+      for module in side.modules { lines.append("  placeholder  module \(module), empty") }
       for act in side.acts { lines.append("  act       \(act.name) \(act.details)") }
       for file in side.files { lines += refusals(in: file) }
       if side.errors.isEmpty {

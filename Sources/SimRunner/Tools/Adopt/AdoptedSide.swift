@@ -4,9 +4,9 @@ import Foundation
 package struct AdoptedSide: Sendable {
   package let side: AdoptedSources.Side
   package private(set) var files: [AdoptedSources.File]
-  /// The types that stand in for the app's own, with the place of their first use.
-  package private(set) var standIns: [(type: String, use: String)] = []
-  /// The modules that stand in for the app's own and others'; each is empty.
+  /// The placeholders of the app's own, with the place of their first use.
+  package private(set) var placeholders: [(type: String, use: String)] = []
+  /// The placeholders of modules: of the app's own and others'; each is empty.
   package private(set) var modules: [String] = []
   /// The compiler's remaining errors.
   package private(set) var errors: [String] = []
@@ -17,7 +17,7 @@ package struct AdoptedSide: Sendable {
     files = sources.start(side)
   }
 
-  /// Asks the compiler what is missing, and adds files of the app's that have it, or stand-ins, until nothing changes.
+  /// Asks the compiler what is missing, and adds files of the app's that have it, or placeholders, until nothing changes.
   package mutating func complete(from sources: AdoptedSources, _ compiler: AdoptCompiler) {
     files += sources.neighbours(of: files, side)
     for _ in 0..<Self.roundsMax {
@@ -39,12 +39,12 @@ package struct AdoptedSide: Sendable {
         hasAdded = true
       } else if let missing = error.firstMatch(of: /cannot find (?:type )?'([A-Z]\w*)' in scope/) {
         let type = String(missing.1)
-        guard !standIns.contains(where: { $0.type == type }) else { continue }
+        guard !placeholders.contains(where: { $0.type == type }) else { continue }
         let file = sources.file(with: type, \.declares, for: side, modules)
         if let file, !files.contains(file) {
           files.append(file)
         } else if file.map(before.contains) ?? true {
-          standIns.append((type, error.split(separator: ": error").first.map(String.init) ?? ""))
+          placeholders.append((type, error.split(separator: ": error").first.map(String.init) ?? ""))
         }
         hasAdded = true
       } else if let missing = error.firstMatch(of: /(?:has no member |error: )'(\w+)'(?: is not a member type of.*)?$/),
@@ -62,11 +62,11 @@ package struct AdoptedSide: Sendable {
 
   /// The text of `Support.swift`.
   package var support: String {
-    let types = standIns.map { standIn in
+    let types = placeholders.map { placeholder in
       """
-      // Stand-in, first used at \(standIn.use)
-      @dynamicMemberLookup public final class \(standIn.type) {
-        public static subscript(dynamicMember name: String) -> StandIn { StandIn(name: "\(standIn.type).\\(name)") }
+      // Placeholder, first used at \(placeholder.use)
+      @dynamicMemberLookup public final class \(placeholder.type) {
+        public static subscript(dynamicMember name: String) -> Placeholder { Placeholder(name: "\(placeholder.type).\\(name)") }
       }
 
       """
@@ -128,7 +128,7 @@ package struct AdoptedAct: Sendable {
   init?(_ name: String, _ object: String, _ parameters: String, effects: String) {
     var (arguments, members): ([String], [String]) = ([], [])
     for parameter in parameters.split(separator: ",") {
-      // What has a default is left at it.
+      // A parameter with a default is left out.
       if parameter.contains("=") { continue }
       let parts = parameter.split(separator: ":").map { $0.trimmingCharacters(in: .whitespaces) }
       guard parts.count == 2, let reader = Self.readers[parts[1]] else { return nil }

@@ -44,7 +44,7 @@ package struct AdoptedSources: Sendable {
   package let all: [File]
   /// `false` for a library, which is on both sides.
   private let hasSides: Bool
-  /// What is there of Apple's frameworks.
+  /// The modules of the simulation, and Swift's own.
   static let known: Set<String> = [
     "Foundation", "Dispatch", "Swift", "WatchConnectivity", "Combine", "os", "OSLog", "WidgetKit", "WatchKit",
   ]
