@@ -117,7 +117,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// What takes the place of Apple's frameworks in an app that is tested unmodified: docs/adopt.md. Elsewhere the names belong
+// Modules in place of Apple's frameworks in an app that is tested unmodified: docs/adopt.md. Elsewhere the names belong
 // to the frameworks themselves.
 #if os(Linux)
   package.products += ["TriadProgram", "WatchConnectivity", "Combine", "os", "OSLog", "WidgetKit", "WatchKit"].map {

@@ -32,7 +32,7 @@ public enum Subscribers {
   }
 }
 
-/// A publisher whose subscribers take everything: there is no demand, and `subscribe(_:)` takes closures.
+/// A publisher whose subscribers take everything, without a demand: `subscribe(_:)` takes closures.
 public protocol Publisher<Output, Failure> {
   associatedtype Output
   associatedtype Failure: Error

@@ -4,7 +4,7 @@ import Foundation
 /// A process of an app on a simulated device, which the kit starts as `Installed.program`.
 ///
 /// Nothing of the app runs outside of an event: Swift's tasks, queues and timers run within them, by the device's clocks.
-/// What the app keeps in `UserDefaults` survives its process.
+/// Values in `UserDefaults` survive the process.
 ///
 /// ```swift
 /// AppProgram.run { program in
@@ -110,7 +110,7 @@ public final class AppProgram {
 
   private func serve() -> Never {
     isCopy = triad_begin_launch() == 1
-    // Escapes are noted from here on: what the runtime does at its start is no part of the app.
+    // Escapes are noted from here on: the runtime's own start isn't part of the app.
     triad_watch_escapes(NSTemporaryDirectory() + "triad-\(ProcessInfo.processInfo.processIdentifier)/")
     while let line = LineInput.next() {
       guard let event = LineReader.object(line), let name = event["event"] as? String else { continue }

@@ -294,7 +294,7 @@ open class WCSession: NSObject, @unchecked Sendable {
       line.write("request", reply.request)
       program.say(line)
     } catch {
-      program.log("replies with what is no property list: \(error.type)")
+      program.log("replies with a value that isn't a property list: \(error.type)")
     }
   }
 
