@@ -64,7 +64,7 @@ public final class AppProgram {
 
   // MARK: - What the driver says
 
-  /// Serves the events of the process until there are no more.
+  /// Serves the events of the process until its input ends.
   ///
   /// - Parameter setUp: Says what the app does at its launch and for each act. Runs before the first event, without a clock.
   public static func run(_ setUp: (AppProgram) -> Void) -> Never {
