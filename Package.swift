@@ -116,3 +116,25 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Modules in place of Apple's frameworks in an app that is tested unmodified: docs/adopt.md. Elsewhere the names belong
+// to the frameworks themselves.
+#if os(Linux)
+  package.products += ["TriadProgram", "WatchConnectivity", "Combine", "os", "OSLog", "WidgetKit", "WatchKit"].map {
+    .library(name: $0, targets: [$0])
+  }
+  package.targets += [
+    .target(name: "CTriadTime", path: "Sources/SimRunner/Adopt/Time"),
+    module("TriadProgram", at: "SimRunner/Adopt/Program", needs: ["CTriadTime"]),
+    module("WatchConnectivity", at: "SimRunner/Adopt/WatchConnectivity", needs: ["TriadProgram"]),
+    module("Combine", at: "SimRunner/Adopt/Combine", needs: ["TriadProgram"]),
+    module("os", at: "SimRunner/Adopt/os", needs: ["TriadProgram"]),
+    module("OSLog", at: "SimRunner/Adopt/OSLog", needs: ["os"]),
+    module("WidgetKit", at: "SimRunner/Adopt/WidgetKit", needs: ["TriadProgram"]),
+    module("WatchKit", at: "SimRunner/Adopt/WatchKit", needs: ["TriadProgram"]),
+    // An app for the tests of what a program's runtime does; no test links it, since it brings its own clock.
+    .executableTarget(
+      name: "AdoptProbe", dependencies: ["TriadProgram", "WatchConnectivity"], path: "Tests/AdoptProbe",
+      swiftSettings: settings),
+  ]
+#endif

@@ -12,7 +12,7 @@ struct House {
   }
 
   /// The modules that aren't written in Swift.
-  static let libraries = ["CSQLite", "CAgentTexts", "CRunnerTexts"]
+  static let libraries = ["CSQLite", "CAgentTexts", "CRunnerTexts", "CTriadTime"]
 
   /// In the order of the manifest: a module comes after everything that it needs.
   let modules: [Module]

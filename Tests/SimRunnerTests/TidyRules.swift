@@ -18,12 +18,15 @@ enum TidyRules {
       allowed: [
         "Transport/Core/Kernel/Kernel+Runtime.swift": "spawn itself, with the kernel as the executor",
         "SimRunner/TriadKit/AppTasks.swift": "makes an app's tasks, with the app's process as their executor",
+        "SimRunner/Adopt/Program/AppProgram.swift": "calls an adopted app on the main actor of its own process",
         "SimRunner/Person/Companion/OutsideModel.swift": "asks a server outside while the run stands still",
       ]),
     Ban(
       pattern: #"\bTask\.sleep"#, instead: "sleep on the runtime",
       allowed: ["Orchestrator/Models/HTTP/HTTPExchange.swift": "waits in real time for a server outside"]),
-    Ban(pattern: #"\bDate\(\)"#, instead: "ask the node's clock"),
+    Ban(
+      pattern: #"\bDate\(\)"#, instead: "ask the node's clock",
+      allowed: ["SimRunner/Adopt/Combine/Combine.swift": "is the device's clock in an adopted app's process"]),
     Ban(pattern: #"\bUUID\(\)"#, instead: "derive ids from what they name"),
     Ban(
       pattern: #"SystemRandomNumberGenerator|\.randomElement\(\)|\.shuffled\(\)"#, instead: "draw from a named stream"),
@@ -32,6 +35,7 @@ enum TidyRules {
     Ban(
       pattern: #"\bDispatchQueue\b|\bThread\b"#, instead: "stay on the simulation's thread",
       allowed: [
+        "SimRunner/Adopt/Program/Queues.swift": "stands for it in an adopted app",
         "SimRunner/Tools/Bench/Bench.swift": "measures several simulations at once",
         "SimRunner/Engine/Run/SimulationPool.swift": "runs several simulations at once, each on a thread of its own",
         "SimRunner/Engine/Run/RunGuard.swift":

@@ -22,7 +22,7 @@ enum Triad {
       """,
     options: [Completions.option],
     subcommands: [
-      NewCommand.definition,
+      NewCommand.definition, AdoptCommand.definition,
       RunCommand.definition(host), StepCommand.definition(host),
       ReportCommand.definition(host), TraceCommand.definition(Features.vocabulary),
       DiffCommand.definition(Features.vocabulary),

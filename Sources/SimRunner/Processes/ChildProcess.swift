@@ -124,7 +124,8 @@ package final class ChildProcess {
     posix_spawnattr_setflags(&attributes, Int16(setting == nil ? flags | Int32(POSIX_SPAWN_SETPGROUP) : flags))
     let arguments = ([setting?.name ?? program] + command.dropFirst()).map { strdup($0) } + [nil]
     var pid: Int32 = 0
-    let variables = setting?.variables ?? [:]
+    // Sets and dictionaries of a program in Swift have another order in each process unless this is set.
+    let variables = setting?.variables ?? ["SWIFT_DETERMINISTIC_HASHING": "1"]
     let own = variables.map { strdup("\($0.key)=\($0.value)") }
     let environment = own + inherited(without: variables.keys.map { $0 + "=" }) + [nil]
     let code = posix_spawnp(&pid, program, &actions, &attributes, arguments, environment)

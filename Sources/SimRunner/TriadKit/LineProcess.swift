@@ -34,6 +34,10 @@ package final class LineProcess: @unchecked Sendable {
   /// The time since the request, the time limit, and the bytes of the answer so far.
   private var (watch, patience, answered) = (Stopwatch(), 0.0, 0)
 
+  /// `true` if it can be launched again, as it said.
+  package var canRelaunch = false
+  private var isResting = false
+
   /// The most bytes of an answer.
   package static let answerMax = 8 << 20
   private static let complaintMax = 4_096
@@ -44,6 +48,12 @@ package final class LineProcess: @unchecked Sendable {
     do throws(SpawnFailure) { child = try ChildProcess(program: command) } catch { throw .cannotStart(error.reason) }
   }
 
+  /// Ends the launch. The next request begins another one.
+  func rest() {
+    child.tell(Array("{\"event\":\"ended\"}\n".utf8))
+    isResting = true
+  }
+
   /// Ends the program and its children.
   func end() { child.end() }
 
@@ -52,6 +62,12 @@ package final class LineProcess: @unchecked Sendable {
   ///
   /// - Parameter patience: The time limit of the whole answer, in seconds of real time.
   package func ask(_ line: [UInt8], within patience: Double) throws(Silence) {
+    if isResting {
+      isResting = false
+      (watch, self.patience, answered) = (Stopwatch(), patience, 0)
+      // The answer to the end of the last launch.
+      _ = try nextLine()
+    }
     while position == received.count, PipeEnd.isReady(child.output, within: .zero), takeMore() {}
     if position < received.count { throw .unasked(takeLine() ?? Array(received[position...])) }
     child.tell(line)

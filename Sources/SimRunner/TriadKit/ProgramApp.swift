@@ -69,6 +69,21 @@ extension RunView {
   }
 }
 
+extension RunView {
+  /// Returns what an adopted app on a device keeps in its `UserDefaults` under a key; `nil` if there is none of that type.
+  ///
+  /// Data that holds JSON, as of a `JSONEncoder`, is decoded.
+  public func defaults<Value: Decodable>(
+    _ role: DeviceRole, _ key: String, suite: String? = nil, as type: Value.Type
+  ) -> Value? {
+    let name = suite.map { "defaults.\($0).\(key)" } ?? "defaults.\(key)"
+    if let text = stored(role, name, as: [String: String].self)?["$text"] {
+      return try? JSONDecoder().decode(type, from: Data(text.utf8))
+    }
+    return stored(role, name, as: type)
+  }
+}
+
 /// Any act of the person, for an app that handles acts by name.
 struct NamedAct: Act {
   static let name = ""
@@ -144,14 +159,36 @@ final class ProgramCourse: @unchecked Sendable {
   let command: [String]
   let patience: Double
   var hasFailed = false
+  /// A process of the program that waits for a launch.
+  fileprivate var ready: LineProcess?
 
   init(_ command: [String], patience: Double) { (self.command, self.patience) = (command, patience) }
+}
+
+/// A launch of a program, which ends with this object.
+///
+/// `@unchecked Sendable`: it belongs to the one thread of its simulation.
+private final class ProgramLaunch: @unchecked Sendable {
+  let lines: LineProcess
+  private let course: ProgramCourse
+
+  init(of course: ProgramCourse) throws(LineProcess.Silence) {
+    self.course = course
+    if let ready = course.ready { lines = ready } else { lines = try LineProcess(course.command) }
+    course.ready = nil
+  }
+
+  deinit {
+    guard lines.canRelaunch, !course.hasFailed else { return }
+    lines.rest()
+    course.ready = lines
+  }
 }
 
 /// A process of an app that is a program: sends it the events, and carries out its answers.
 struct ProgramApp: App, StoresByName {
   private let course: ProgramCourse
-  private var process: LineProcess?
+  private var launch: ProgramLaunch?
   private(set) var isBusy = false
   let values = NamedValues()
   /// The program's identifier of each transfer, by the transfer's number.
@@ -172,7 +209,7 @@ struct ProgramApp: App, StoresByName {
   mutating func launched(_ device: inout Device) {
     guard !course.hasFailed else { return }
     do throws(LineProcess.Silence) {
-      process = try LineProcess(course.command)
+      launch = try ProgramLaunch(of: course)
     } catch {
       return fail(error, &device)
     }
@@ -276,12 +313,13 @@ struct ProgramApp: App, StoresByName {
   private mutating func tell(
     _ event: String, _ device: inout Device, _ more: (inout JSONWriter, Device) -> Void = { _, _ in }
   ) {
-    guard let process, !course.hasFailed else { return }
+    guard let process = launch?.lines, !course.hasFailed else { return }
     var line = JSONWriter()
     line.write("event", event)
     line.write("now", Double(device.desk.view.clock.nanoseconds) / 1e9)
     line.write("uptime", device.uptime)
     line.write("storyTime", device.storyTime)
+    line.write("zone", device.desk.view.zone.identifier)
     line.write("role", device.role.rawValue)
     line.write("reachable", device.session.isReachable)
     line.write("path", device.path().rawValue)
@@ -346,6 +384,7 @@ struct ProgramApp: App, StoresByName {
     case .reply(let message, let request?):
       if device.delivery?.wantsReply == true, request == questions { return device.reply(message) }
       if let reply = held.removeValue(forKey: request) { device.reply(message, to: reply) }
+    case .relaunch: launch?.lines.canRelaunch = true
     case .hold:
       if let reply = device.holdReply() { held[questions] = reply }
     case .request(let message, let role, let seconds, let id):
@@ -396,7 +435,7 @@ struct ProgramApp: App, StoresByName {
 
   private mutating func fail(_ what: String, _ device: inout Device) {
     let name = PrintableText.of(course.command.joined(separator: " "))
-    let complaint = process?.lastComplaint().map { "; its last complaint: '\(Self.shortened($0))'" } ?? ""
+    let complaint = launch?.lines.lastComplaint().map { "; its last complaint: '\(Self.shortened($0))'" } ?? ""
     device.always(false, "\(Self.promise): '\(Self.shortened(name))' \(what)\(complaint)")
     end()
   }
@@ -404,8 +443,8 @@ struct ProgramApp: App, StoresByName {
   /// Excludes the program from the rest of the run.
   private mutating func end() {
     (course.hasFailed, isBusy) = (true, false)
-    process?.end()
-    process = nil
+    launch?.lines.end()
+    launch = nil
   }
 
   private static func quoted(_ line: [UInt8]) -> String {

@@ -6,6 +6,7 @@ enum ProgramCommand {
   /// The answer to the message of the event, or to the one with that number.
   case reply(JSONPayload, to: UInt64?)
   case hold
+  case relaunch
   case request(JSONPayload, to: DeviceRole, within: Double, id: String?)
   case send(JSONPayload, to: DeviceRole, over: TransferChannel)
   case wake(Double, String)
@@ -45,6 +46,7 @@ enum ProgramCommand {
     case "sendMessage": self = try line.transfer(.message)
     case "reply": self = .reply(try line.message(), to: try line.request())
     case "hold": self = .hold
+    case "relaunch": self = .relaunch
     case "send":
       let role = try line.needed("to", "watch, phone, desktop, server or tablet", DeviceRole.init)
       self = .send(try line.message(), to: role, over: try line.way())

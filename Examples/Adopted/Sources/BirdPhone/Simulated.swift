@@ -1,0 +1,1 @@
+../BirdWatch/Simulated.swift

@@ -1,0 +1,59 @@
+#if os(Linux)
+  import Console
+  import Foundation
+  import ScenarioFiles
+  import Synchronization
+  import Testing
+
+  @testable import SimRunner
+
+  @Suite("triad adopt")
+  struct AdoptCommandTests {
+    /// The layer of Examples/Adopted, in folders as an app has them.
+    private func makeApp(in folder: String, without left: Set<String> = []) throws {
+      let example = PackageFiles.path("Examples/Adopted/Sources")
+      let files = [
+        ("Watch", "BirdWatch/WatchSync.swift"), ("Shared", "BirdWatch/Sighting.swift"),
+        ("Phone", "BirdPhone/PhoneSync.swift"),
+      ]
+      for (part, file) in files where !left.contains(part) {
+        let place = "\(folder)/App/\(part)"
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+          atPath: "\(example)/\(file)", toPath: "\(place)/\(URL(fileURLWithPath: file).lastPathComponent)")
+      }
+    }
+
+    private func adopt(_ folder: String) -> (code: ExitCode, output: String) {
+      let output = Mutex("")
+      let code = Triad.run(
+        ["adopt", "\(folder)/App", "--into", "\(folder)/Adopted", "--kit", PackageFiles.path("")],
+        Terminal { more, _ in output.withLock { $0 += more } })
+      return (code, output.withLock { $0 })
+    }
+
+    @Test("links to the files of both sides, which compile without a placeholder")
+    func links() throws {
+      let folder = try ScratchFolder("adopt")
+      defer { folder.remove() }
+      try makeApp(in: folder.path)
+      let (code, output) = adopt(folder.path)
+      #expect(code == .pass, "\(output)")
+      #expect(!output.contains("placeholder") && output.contains("act       spotted {\"species\": \"x\"}"), "\(output)")
+      let link = "\(folder.path)/Adopted/Sources/AdoptedWatch/WatchSync.swift"
+      let target = try FileManager.default.destinationOfSymbolicLink(atPath: link)
+      #expect(target.hasSuffix("App/Watch/WatchSync.swift"))
+      #expect(FileManager.default.fileExists(atPath: "\(folder.path)/Adopted/Sources/AdoptedPhone/Sighting.swift"))
+    }
+
+    @Test("marks what stands in for a type that is not there, and says what is left")
+    func placeholders() throws {
+      let folder = try ScratchFolder("adopt-partly")
+      defer { folder.remove() }
+      try makeApp(in: folder.path, without: ["Shared"])
+      let (code, output) = adopt(folder.path)
+      #expect(code == .inconclusive)
+      #expect(output.contains("placeholder  Sighting") && output.contains("errors are left"), "\(output)")
+    }
+  }
+#endif
