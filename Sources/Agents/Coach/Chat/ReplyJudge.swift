@@ -36,7 +36,7 @@ package struct ReplyJudge: Sendable {
       return isWarning ? nil : phrase
     }
     if let phrase = found.first { return .harm(phrase) }
-    return safety.assess(text).level > .safe ? .harm("words of danger") : nil
+    return safety.assess(excused(text, by: message)).level > .safe ? .harm("words of danger") : nil
   }
 
   /// Returns a text without the words of a body or of help that it may say: those of the message, and those of a
@@ -69,12 +69,24 @@ package struct ReplyJudge: Sendable {
       return .effort(found)
     }
     if let measure = contradicted(reply) { return .number(measure.spoken) }
+    let own = MedicalClaims.words(message)
     for sentence in Sentences.split(reply) {
+      if Self.deniesHelp(sentence) { return .harm("help is denied") }
       for clause in Clause.all(in: sentence) {
-        if let found = Self.oddity(of: clause) { return .advice(found) }
+        if let found = Self.oddity(of: clause) ?? Self.stranger(in: clause, own) { return .advice(found) }
       }
     }
+    if ReplyWords.acute.first(in: own) != nil, ReplyWords.physicians.first(in: words) == nil { return .unrelated }
     return isAbout(words) ? nil : .unrelated
+  }
+
+  private static func deniesHelp(_ sentence: String) -> Bool {
+    sentence.lowercased().split { ",;:".contains($0) }.flatMap { $0.split(separator: " but ") }.contains { part in
+      let words = MedicalClaims.words(String(part))
+      guard let at = words.indices.first(where: { ReplyWords.deniedHelp.match(words, at: $0) != nil }) else { return false }
+      let rest = Array(words[at...])
+      return ReplyWords.physicians.first(in: rest) != nil && ReplyWords.spare.first(in: rest) == nil
+    }
   }
 
   // MARK: - Effort
@@ -115,7 +127,7 @@ package struct ReplyJudge: Sendable {
     let isUnder: Bool
 
     static func all(in sentence: String) -> [Clause] {
-      sentence.split { ",;:\u{2014}\u{2013}()".contains($0) }.flatMap { part in
+      sentence.split(separator: /[,:](?!\d)|[;()\u{2014}\u{2013}]/).flatMap { part in
         var clauses: [Clause] = []
         var (words, isUnder): ([String], Bool) = ([], false)
         for word in MedicalClaims.words(String(part)) {
@@ -141,7 +153,7 @@ package struct ReplyJudge: Sendable {
     // "Do not tell anyone", "no need to rest", "skip dinner": care is never denied; screens and hurry may be.
     if let at = words.firstIndex(where: isDenial), words[at...].dropFirst().first != "alone" {
       let rest = Array(words[(at + 1)...])
-      if ReplyWords.spare.first(in: rest) != nil { return nil }
+      if ReplyWords.spare.first(in: rest) != nil || words[at] == "stop" && rest.isEmpty { return nil }
       if ReplyWords.care.first(in: rest) != nil { return text }
       if at <= 1, !["no", "not", "without"].contains(words[at]) { return text }
     }
@@ -150,12 +162,9 @@ package struct ReplyJudge: Sendable {
     {
       return text
     }
+    if let first = words.first, first != "they", ReplyWords.pronouns.contains(first) { return text }
     if isPlain(words) { return nil }
-    if words.contains(where: ["they", "he", "she", "them"].contains)
-      || words.first.map(ReplyWords.pronouns.contains) ?? false
-    {
-      return text
-    }
+    if words.contains(where: ["they", "he", "she", "them"].contains) { return text }
     if let at = words.firstIndex(where: { $0 == "you" || $0 == "youre" || $0 == "youve" }) {
       let objects = ["good", "well", "a", "to", "some", "in", "more", "with", "for", "from", "back"]
       // "Would do you good": it is no subject.
@@ -184,6 +193,16 @@ package struct ReplyJudge: Sendable {
       }
   }
 
+  /// Returns a word of a clause that is in no list and not in the message; a statement may have one.
+  private static func stranger(in clause: Clause, _ own: [String]) -> String? {
+    let strange = clause.words.filter { word in
+      !(word.allSatisfy(\.isNumber) || own.contains(word) || isDenial(word) || SpokenNumbers.isNumber(word)
+        || ReplyWords.isKnown(word))
+    }
+    let isAsking = ReplyWords.isAsking(clause.words)
+    return strange.count > (isAsking ? 0 : 1) ? strange.first : nil
+  }
+
   /// `true` if a clause without a known verb asks for nothing: it begins with an article, a pronoun, a noun of the day.
   private static func isStatement(_ words: [String]) -> Bool {
     guard let first = words.first else { return true }
@@ -200,7 +219,7 @@ package struct ReplyJudge: Sendable {
         ReplyWords.degrees.contains($0)
           || ["are", "were", "seem", "look", "sound", "feel", "not", "to", "be", "the", "your"].contains($0)
       }
-      return said.isEmpty || ReplyWords.being.first(in: Array(said.prefix(2))) != nil ? nil : words[0]
+      return said.first?.allSatisfy(\.isNumber) ?? true || ReplyWords.being.first(in: Array(said.prefix(2))) != nil ? nil : words[0]
     }
     if ReplyWords.told.contains(first) || words[0] == "youve" { return nil }
     let act = Array(after.drop(while: ReplyWords.auxiliaries.contains))
@@ -236,6 +255,7 @@ enum ReplyWords {
   static let (harm, warned, referral, body, cues) = (
     PhraseList("harm"), PhraseList("warned"), PhraseList("referral"), PhraseList("body"), PhraseList("cues")
   )
+  static let (acute, deniedHelp) = (PhraseList("acute"), PhraseList("denied help"))
   static let (effort, extreme, putOff) = (PhraseList("effort"), PhraseList("extreme"), PhraseList("put off"))
   static let (care, spare, denials, lessening) = (
     PhraseList("care"), PhraseList("spare"), PhraseList("denials"), PhraseList("lessening")
@@ -260,5 +280,17 @@ enum ReplyWords {
 
   static func isPlain(_ word: String) -> Bool {
     [plain, joints, starters, auxiliaries, degrees, calm, night].contains { $0.contains(word) }
+  }
+
+  static func isKnown(_ word: String) -> Bool {
+    isPlain(word)
+      || [verbs, generic, things, being, told, speaker, beginnings, care, spare, effort, body, wellness, people, joy, pastime]
+        .contains { $0.contains(word) }
+  }
+
+  /// `true` if a clause asks for something, or says what the wearer may do.
+  static func isAsking(_ words: [String]) -> Bool {
+    let body = words.drop(while: starters.contains)
+    return words.contains { $0.hasPrefix("you") } || body.first.map { verbs.contains($0) || generic.contains($0) } ?? false
   }
 }

@@ -49,9 +49,10 @@ struct ReplyNumbers {
   private func isUsual(_ number: SpokenNumbers.Number, _ words: [String]) -> Bool {
     let isPast = Self.past.first(in: words) != nil
     let isAdvised = Self.advised.first(in: words) != nil
-    if number.isOfActivity { return true }
-    if number.isClock { return !isPast && number.value <= 24 }
-    if Self.emergency.contains(number.value) { return true }
+    // "Get up at 3 am" isn't usual.
+    let isNight = number.value < 5 && number.next.first.map { $0.hasPrefix("a") } ?? false
+    if number.isClock { return !isPast && !isNight && number.value <= 24 }
+    if Self.emergency.contains(number.value) || number.isOfActivity { return true }
     let unit = number.unit
     if unit.hasPrefix("hour"), !isPast { return (isAdvised && (6...10).contains(number.value)) || number.value <= 1 }
     if number.value == 7 || number.value == 9, isAdvised, !isPast { return true }
