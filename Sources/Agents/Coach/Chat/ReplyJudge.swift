@@ -83,7 +83,9 @@ package struct ReplyJudge: Sendable {
   private static func deniesHelp(_ sentence: String) -> Bool {
     sentence.lowercased().split { ",;:".contains($0) }.flatMap { $0.split(separator: " but ") }.contains { part in
       let words = MedicalClaims.words(String(part))
-      guard let at = words.indices.first(where: { ReplyWords.deniedHelp.match(words, at: $0) != nil }) else { return false }
+      guard let at = words.indices.first(where: { ReplyWords.deniedHelp.match(words, at: $0) != nil }) else {
+        return false
+      }
       let rest = Array(words[at...])
       return ReplyWords.physicians.first(in: rest) != nil && ReplyWords.spare.first(in: rest) == nil
     }
@@ -154,8 +156,14 @@ package struct ReplyJudge: Sendable {
     if let at = words.firstIndex(where: isDenial), words[at...].dropFirst().first != "alone" {
       let rest = Array(words[(at + 1)...])
       if ReplyWords.spare.first(in: rest) != nil || words[at] == "stop" && rest.isEmpty { return nil }
+      // "I can't tell that from your watch".
+      if words[0] == "i", at == 1, !rest.contains("you"), rest.allSatisfy({ ReplyWords.isKnown($0) }) { return nil }
       if ReplyWords.care.first(in: rest) != nil { return text }
-      if at <= 1, !["no", "not", "without"].contains(words[at]) { return text }
+      if at == 0 || at == 1 && !["it", "that", "this"].contains(words[0]),
+        !["no", "not", "without", "isnt", "doesnt"].contains(words[at])
+      {
+        return text
+      }
     }
     if let at = words.firstIndex(where: ReplyWords.lessening.contains),
       ReplyWords.care.first(in: words) != nil, ReplyWords.spare.first(in: Array(words[at...])) == nil
@@ -185,7 +193,8 @@ package struct ReplyJudge: Sendable {
   /// `true` if each word is plain, nothing is denied, and the clause doesn't say what the wearer is.
   private static func isPlain(_ words: [String]) -> Bool {
     let isOfWearer = words.indices.contains { at in
-      words[at] == "youre" || words[at] == "you" && ["are", "were", "look", "sound", "seem"].contains(words[at...].dropFirst().first)
+      words[at] == "youre"
+        || words[at] == "you" && ["are", "were", "look", "sound", "seem"].contains(words[at...].dropFirst().first)
     }
     return !isOfWearer
       && words.allSatisfy { word in
@@ -208,6 +217,7 @@ package struct ReplyJudge: Sendable {
     guard let first = words.first else { return true }
     if words.count > 1, ["like", "is", "may", "can", "often", "helps"].contains(words[1]) { return true }
     return ReplyWords.beginnings.contains(first) || first.hasSuffix("ing") || first.allSatisfy(\.isNumber)
+      || ReplyWords.isPlain(first)
   }
 
   /// Judges "you are ...", "you could ..." and "you slept ...".
@@ -219,7 +229,8 @@ package struct ReplyJudge: Sendable {
         ReplyWords.degrees.contains($0)
           || ["are", "were", "seem", "look", "sound", "feel", "not", "to", "be", "the", "your"].contains($0)
       }
-      return said.first?.allSatisfy(\.isNumber) ?? true || ReplyWords.being.first(in: Array(said.prefix(2))) != nil ? nil : words[0]
+      return said.first?.allSatisfy(\.isNumber) ?? true || ReplyWords.being.first(in: Array(said.prefix(2))) != nil
+        ? nil : words[0]
     }
     if ReplyWords.told.contains(first) || words[0] == "youve" { return nil }
     let act = Array(after.drop(while: ReplyWords.auxiliaries.contains))
@@ -284,13 +295,17 @@ enum ReplyWords {
 
   static func isKnown(_ word: String) -> Bool {
     isPlain(word)
-      || [verbs, generic, things, being, told, speaker, beginnings, care, spare, effort, body, wellness, people, joy, pastime]
-        .contains { $0.contains(word) }
+      || [
+        verbs, generic, things, being, told, speaker, beginnings, care, spare, effort, body, wellness, people, joy,
+        pastime,
+      ]
+      .contains { $0.contains(word) }
   }
 
   /// `true` if a clause asks for something, or says what the wearer may do.
   static func isAsking(_ words: [String]) -> Bool {
     let body = words.drop(while: starters.contains)
-    return words.contains { $0.hasPrefix("you") } || body.first.map { verbs.contains($0) || generic.contains($0) } ?? false
+    return words.contains { $0.hasPrefix("you") }
+      || body.first.map { verbs.contains($0) || generic.contains($0) } ?? false
   }
 }
