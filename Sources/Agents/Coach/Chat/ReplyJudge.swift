@@ -31,8 +31,11 @@ package struct ReplyJudge: Sendable {
     let words = MedicalClaims.words(excused(text, by: message))
     let found = words.indices.lazy.compactMap { at -> String? in
       guard let phrase = ReplyWords.harm.match(words, at: at) else { return nil }
-      // "Don't ignore it": what is warned of.
-      let isWarning = ReplyWords.warned.match(words, at: at) != nil && words[..<at].suffix(2).contains(where: isDenial)
+      // "Don't ignore it", "less alcohol", "alcohol-free": what is warned of.
+      guard let warned = ReplyWords.warned.match(words, at: at) else { return phrase }
+      let isWarning =
+        warned.count > phrase.count
+        || words[..<at].suffix(2).contains { isDenial($0) || ReplyWords.lessening.contains($0) }
       return isWarning ? nil : phrase
     }
     if let phrase = found.first { return .harm(phrase) }
@@ -209,7 +212,7 @@ package struct ReplyJudge: Sendable {
         || ReplyWords.isKnown(word))
     }
     let isAsking = ReplyWords.isAsking(clause.words)
-    return strange.count > (isAsking ? 0 : 1) ? strange.first : nil
+    return strange.count > (isAsking && !clause.isUnder ? 0 : 1) ? strange.first : nil
   }
 
   /// `true` if a clause without a known verb asks for nothing: it begins with an article, a pronoun, a noun of the day.
