@@ -95,34 +95,6 @@ struct AskCommandTests {
     #expect(!text.contains(key))
   }
 
-  @Test("lets a whole life ask that server, and refuses it where two runs have to be equal")
-  func life() throws {
-    let words = "It looks as if a calm evening would do you good."
-    let body = """
-      {"id":"1","object":"chat.completion","choices":[{"index":0,"message":{"role":"assistant","content":"\(words)"},\
-      "finish_reason":"stop"}],"usage":{"total_tokens":3}}
-      """
-    let server = try ScriptedServer([ScriptedServer.response(200, body)])
-    defer { server.stop() }
-    let key = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try Data("sk-only-for-this-test-0816\n".utf8).write(to: key)
-    defer { try? FileManager.default.removeItem(at: key) }
-    func triad(_ command: String) -> (code: ExitCode, text: String) {
-      let text = Mutex("")
-      let words = [
-        command, PackageFiles.path("scenarios/lying-model.json5"), "--model-url", "http://127.0.0.1:\(server.port)",
-        "--model-key-file", key.path,
-      ]
-      let code = Triad.run(words, Terminal { more, _ in text.withLock { $0 += more } })
-      return (code, text.withLock { $0 })
-    }
-    let run = triad("run")
-    #expect(run.code == .pass && run.text.contains("it answers in real time"), "\(run.text)")
-    #expect(!server.heard.isEmpty && !run.text.contains("sk-only"))
-    let check = triad("check")
-    #expect(check.code == .usage && check.text.contains("--model-url"), "\(check.text)")
-  }
-
   @Test("names the missing part of a server's address or key")
   func badServer() {
     #expect(ask("--at", "d8 19:30", "--model-url", "http://127.0.0.1:1").text.contains("--model-key-file"))
