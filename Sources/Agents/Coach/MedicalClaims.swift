@@ -68,6 +68,8 @@ struct PhraseList: Sendable {
   /// Returns the first phrase in the words of a text.
   func first(in words: [String]) -> String? { words.indices.lazy.compactMap { match(words, at: $0) }.first }
 
+  func contains(_ word: String) -> Bool { match([word], at: 0) != nil }
+
   /// Returns the longest phrase at that place, in the words of the text.
   func match(_ words: [String], at start: Int) -> String? {
     guard let candidates = phrases[words[start].prefix(Self.keyLength)] else { return nil }

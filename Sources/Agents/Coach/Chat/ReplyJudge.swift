@@ -1,22 +1,14 @@
 /// Judges the content of a language model's reply to a message, after its form.
 ///
-/// A reply may contain figures that are among the facts, suggestions of known safe activities, and kind words about what
-/// the message said. A request for anything else is refused, so a harmful one doesn't need to be known (assumed).
+/// A reply may contain figures that are among the facts, suggestions of known safe activities, kind words about what
+/// the message said, and sentences of plain words alone. Anything else is refused, so a harmful one doesn't need to be
+/// known (assumed). The words are in `medical-claims.txt`.
 package struct ReplyJudge: Sendable {
   private let facts: ChatFacts
   private let message: String
   private let intent: ChatIntent
 
   private static let safety = LocalSafetyClassifier()
-  private static let harm = PhraseList("harm")
-  private static let effort = PhraseList("effort")
-  private static let extreme = PhraseList("extreme")
-  private static let care = PhraseList("care")
-  private static let spare = PhraseList("spare")
-  private static let verbs = PhraseList("verbs")
-  private static let generic = PhraseList("generic")
-  private static let things = PhraseList("things")
-  private static let being = PhraseList("being")
 
   package init(_ facts: ChatFacts, to message: String) {
     (self.facts, self.message) = (facts, message)
@@ -26,32 +18,80 @@ package struct ReplyJudge: Sendable {
   /// Returns the part of a reply that may be shown. The whole reply is judged: a lie in its third sentence discredits
   /// the first two.
   package func judged(_ reply: String) -> Result<String, ReplySanitizer.Refusal> {
-    ReplySanitizer().clean(reply).flatMap { shown in
-      (Self.harm(in: reply) ?? flaw(of: reply)).map { .failure($0) } ?? .success(shown)
+    let own = MedicalClaims.words(message)
+    return ReplySanitizer().clean(reply, { MedicalClaims.first(in: Self.excused($0, by: own)) }).flatMap { shown in
+      (Self.harm(in: reply, to: own) ?? flaw(of: reply)).map { .failure($0) } ?? .success(shown)
     }
   }
 
   /// Returns the danger in a model's words, whatever they reply to.
-  package static func harm(in text: String) -> ReplySanitizer.Refusal? {
-    let words = MedicalClaims.words(text)
-    if let found = harm.first(in: words) { return .harm(found) }
-    return safety.assess(text).level > .safe ? .harm("words of danger") : nil
+  package static func harm(in text: String) -> ReplySanitizer.Refusal? { harm(in: text, to: []) }
+
+  private static func harm(in text: String, to message: [String]) -> ReplySanitizer.Refusal? {
+    let words = MedicalClaims.words(excused(text, by: message))
+    let found = words.indices.lazy.compactMap { at -> String? in
+      guard let phrase = ReplyWords.harm.match(words, at: at) else { return nil }
+      // "Don't ignore it", "less alcohol", "alcohol-free": what is warned of.
+      guard let warned = ReplyWords.warned.match(words, at: at) else { return phrase }
+      let isWarning =
+        warned.count > phrase.count
+        || words[..<at].suffix(2).contains { isDenial($0) || ReplyWords.lessening.contains($0) }
+      return isWarning ? nil : phrase
+    }
+    if let phrase = found.first { return .harm(phrase) }
+    return safety.assess(excused(text, by: message)).level > .safe ? .harm("words of danger") : nil
+  }
+
+  /// Returns a text without the words of a body or of help that it may say: those of the message, and those of a
+  /// condition ("if you get a fever") beside a referral to a physician or to rest.
+  private static func excused(_ text: String, by message: [String]) -> String {
+    let all = MedicalClaims.words(text)
+    let isCaring = all.indices.contains { at in
+      ReplyWords.referral.match(all, at: at) != nil && !all[..<at].suffix(4).contains(where: isDenial)
+    }
+    guard isCaring else { return text }
+    return Sentences.split(text).map { sentence in
+      var words = MedicalClaims.words(sentence)
+      for at in words.indices {
+        let before = words[..<at]
+        if let phrase = ReplyWords.referral.match(words, at: at), !before.suffix(4).contains(where: isDenial) {
+          for place in 0..<phrase.split(separator: " ").count { words[at + place] = "it" }
+        }
+        let isOpen = message.contains(words[at]) || before.contains { ReplyWords.cues.contains($0) }
+        if isOpen, ReplyWords.body.contains(words[at]) { words[at] = "it" }
+      }
+      return words.joined(separator: " ") + "."
+    }.joined(separator: " ")
   }
 
   private func flaw(of reply: String) -> ReplySanitizer.Refusal? {
     let words = MedicalClaims.words(reply)
-    if let number = SpokenNumbers(reply).first(where: { !isKnown($0, in: reply) }) { return .number(number.text) }
-    if let found = Self.extreme.first(in: words) { return .effort(found) }
-    if mustRest, let found = Self.effort.first(in: words.filter { !Self.isDenial($0) }), !Self.leavesOut(words) {
+    if let number = ReplyNumbers(facts, message).unknown(in: reply) { return .number(number) }
+    if let found = ReplyWords.extreme.first(in: words) { return .effort(found) }
+    if mustRest, let found = ReplyWords.effort.first(in: words.filter { !Self.isDenial($0) }), !Self.leavesOut(words) {
       return .effort(found)
     }
     if let measure = contradicted(reply) { return .number(measure.spoken) }
+    let own = MedicalClaims.words(message)
     for sentence in Sentences.split(reply) {
-      for clause in Self.clauses(of: sentence) {
-        if let found = Self.oddity(of: clause) { return .advice(found) }
+      if Self.deniesHelp(sentence) { return .harm("help is denied") }
+      for clause in Clause.all(in: sentence) {
+        if let found = Self.oddity(of: clause) ?? Self.stranger(in: clause, own) { return .advice(found) }
       }
     }
+    if ReplyWords.acute.first(in: own) != nil, ReplyWords.physicians.first(in: words) == nil { return .unrelated }
     return isAbout(words) ? nil : .unrelated
+  }
+
+  private static func deniesHelp(_ sentence: String) -> Bool {
+    sentence.lowercased().split { ",;:".contains($0) }.flatMap { $0.split(separator: " but ") }.contains { part in
+      let words = MedicalClaims.words(String(part))
+      guard let at = words.indices.first(where: { ReplyWords.deniedHelp.match(words, at: $0) != nil }) else {
+        return false
+      }
+      let rest = Array(words[at...])
+      return ReplyWords.physicians.first(in: rest) != nil && ReplyWords.spare.first(in: rest) == nil
+    }
   }
 
   // MARK: - Effort
@@ -66,31 +106,8 @@ package struct ReplyJudge: Sendable {
   }
 
   private static func leavesOut(_ words: [String]) -> Bool {
-    guard
-      let at = words.firstIndex(where: {
-        ["skip", "leave", "postpone", "move", "cancel", "instead", "swap", "trade"].contains($0)
-      })
-    else { return false }
-    return effort.first(in: Array(words[at...].prefix(6))) != nil
-  }
-
-  // MARK: - Numbers
-
-  /// `true` if a number is a count of something small to do, or a figure of the facts by its unit.
-  private func isKnown(_ number: SpokenNumbers.Number, in reply: String) -> Bool {
-    if number.isOfActivity { return true }
-    let shown = ChatMeasure.allCases.flatMap { measure in
-      [
-        facts.figure(measure, on: facts.today), facts.figure(measure, on: facts.today.adding(days: -1)),
-        facts.usual(measure, before: facts.today),
-      ]
-      .compactMap { $0 }.map { (measure, measure.text($0)) }
-    }
-    let named = ChatReader(reply, today: facts.today).measures
-    return shown.contains { measure, text in
-      (named.isEmpty || named.contains(measure)) && number.fits(measure)
-        && SpokenNumbers(text).contains { abs($0.value - number.value) < 0.05 }
-    }
+    guard let at = words.firstIndex(where: ReplyWords.putOff.contains) else { return false }
+    return ReplyWords.effort.first(in: Array(words[at...].prefix(6))) != nil
   }
 
   /// Returns the figure that a reply calls higher or lower than it is.
@@ -108,83 +125,57 @@ package struct ReplyJudge: Sendable {
 
   // MARK: - Sentences
 
-  private static let joints: Set<String> = [
-    "and", "but", "so", "then", "or", "because", "while", "if", "when", "before", "after", "since", "until", "once",
-    "unless", "that", "as", "even", "which", "who", "where",
-  ]
-  private static let under: Set<String> = [
-    "because", "while", "if", "when", "before", "after", "since", "until", "once", "that", "as", "which", "who",
-    "where", "even",
-  ]
-  private static let openers: Set<String> = [
-    "please", "maybe", "perhaps", "just", "now", "today", "tonight", "first", "also", "simply", "instead", "afterwards",
-    "later", "gently", "slowly", "lets", "then", "this", "evening", "for", "try", "to", "why", "not", "how", "about",
-    "even", "only", "still", "really", "well", "yes", "no", "okay", "if", "possible", "sure",
-  ]
-  private static let pronouns: Set<String> = [
-    "they", "he", "she", "everyone", "everybody", "others", "people", "them", "nobody", "anyone",
-  ]
-  private static let speaker: Set<String> = [
-    "am", "sorry", "hear", "can", "cannot", "know", "understand", "see", "hope", "suggest", "wonder", "feel", "notice",
-    "would", "do", "m", "think", "believe",
-  ]
-  private static let auxiliaries: Set<String> = [
-    "can", "could", "may", "might", "should", "need", "have", "must", "will", "would", "deserve", "do", "dont", "not",
-    "to", "really", "also", "just", "always", "probably", "still", "then", "even", "only", "already", "might", "want",
-    "like", "are", "were", "youre",
-  ]
-  private static let told: Set<String> = [
-    "slept", "had", "walked", "did", "made", "got", "moved", "told", "said", "wrote", "mention", "mentioned", "sound",
-    "seem", "look", "feel", "felt", "know", "did", "came", "went", "worked", "owe", "carry", "describe", "describes",
-    "asked", "ve", "youve", "managed", "finished", "passed", "earned", "lost", "woke", "lie", "cannot", "cant", "trust",
-    "like", "love", "start", "answer", "need", "want", "can", "begin", "go", "find", "notice", "prefer", "enjoy",
-    "enjoyed",
-  ]
-
   /// A part of a sentence between commas and conjunctions.
   private struct Clause {
     let words: [String]
     /// `true` if it depends on another: it asks for nothing.
     let isUnder: Bool
-  }
 
-  private static func clauses(of sentence: String) -> [Clause] {
-    sentence.split { ",;:\u{2014}\u{2013}()".contains($0) }.flatMap { part in
-      var clauses: [Clause] = []
-      var (words, isUnder): ([String], Bool) = ([], false)
-      for word in MedicalClaims.words(String(part)) {
-        if joints.contains(word) {
-          if !words.isEmpty { clauses.append(Clause(words: words, isUnder: isUnder)) }
-          (words, isUnder) = ([], under.contains(word))
-        } else {
-          words.append(word)
+    static func all(in sentence: String) -> [Clause] {
+      sentence.split(separator: /[,:](?!\d)|[;()\u{2014}\u{2013}]/).flatMap { part in
+        var clauses: [Clause] = []
+        var (words, isUnder): ([String], Bool) = ([], false)
+        for word in MedicalClaims.words(String(part)) {
+          if ReplyWords.joints.contains(word) {
+            if !words.isEmpty { clauses.append(Clause(words: words, isUnder: isUnder)) }
+            (words, isUnder) = ([], ReplyWords.under.contains(word))
+          } else {
+            words.append(word)
+          }
         }
+        return words.isEmpty ? clauses : clauses + [Clause(words: words, isUnder: isUnder)]
       }
-      return words.isEmpty ? clauses : clauses + [Clause(words: words, isUnder: isUnder)]
     }
   }
 
-  private static func isDenial(_ word: String) -> Bool {
-    [
-      "not", "dont", "never", "no", "without", "stop", "avoid", "skip", "quit", "neednt", "shouldnt", "wont", "refuse",
-      "cancel", "unnecessary", "doesnt",
-    ].contains(word)
-  }
+  private static func isDenial(_ word: String) -> Bool { ReplyWords.denials.contains(word) }
 
-  /// Returns the words of a clause that are neither a known suggestion, a statement about the wearer's day nor kind.
+  /// Returns the words of a clause that are neither a known suggestion, a statement about the wearer's day, kind nor
+  /// plain.
   private static func oddity(of clause: Clause) -> String? {
     let words = clause.words
     let text = words.joined(separator: " ")
-    if words.contains(where: ["they", "he", "she", "them"].contains) || words.first.map(pronouns.contains) ?? false {
-      return text
-    }
     // "Do not tell anyone", "no need to rest", "skip dinner": care is never denied; screens and hurry may be.
     if let at = words.firstIndex(where: isDenial), words[at...].dropFirst().first != "alone" {
       let rest = Array(words[(at + 1)...])
-      if spare.first(in: rest) == nil, care.first(in: rest) != nil { return text }
-      if at <= 1, !["no", "not", "without"].contains(words[at]), spare.first(in: rest) == nil { return text }
-      if spare.first(in: rest) != nil { return nil }
+      if ReplyWords.spare.first(in: rest) != nil || words[at] == "stop" && rest.isEmpty { return nil }
+      // "I can't tell that from your watch".
+      if words[0] == "i", at == 1, !rest.contains("you"), rest.allSatisfy({ ReplyWords.isKnown($0) }) { return nil }
+      if ReplyWords.care.first(in: rest) != nil { return text }
+      if at == 0 || at == 1 && !["it", "that", "this"].contains(words[0]),
+        !["no", "not", "without", "isnt", "doesnt"].contains(words[at])
+      {
+        return text
+      }
     }
+    if let at = words.firstIndex(where: ReplyWords.lessening.contains),
+      ReplyWords.care.first(in: words) != nil, ReplyWords.spare.first(in: Array(words[at...])) == nil
+    {
+      return text
+    }
+    if let first = words.first, first != "they", ReplyWords.pronouns.contains(first) { return text }
+    if isPlain(words) { return nil }
+    if words.contains(where: ["they", "he", "she", "them"].contains) { return text }
     if let at = words.firstIndex(where: { $0 == "you" || $0 == "youre" || $0 == "youve" }) {
       let objects = ["good", "well", "a", "to", "some", "in", "more", "with", "for", "from", "back"]
       // "Would do you good": it is no subject.
@@ -192,207 +183,132 @@ package struct ReplyJudge: Sendable {
       if !isObject { return oddity(ofYou: Array(words[at...])).map { _ in text } }
     }
     guard !clause.isUnder else { return nil }
-    let body = Array(words.drop(while: openers.contains))
+    let body = Array(words.drop(while: ReplyWords.starters.contains))
     guard let first = body.first else { return nil }
     if first == "i" || first == "im" || first == "we" {
-      return body.count == 1 || speaker.contains(body[1]) || first == "im" ? nil : text
+      return body.count == 1 || ReplyWords.speaker.contains(body[1]) || first == "im" ? nil : text
     }
-    if verbs.match(body, at: 0) != nil { return nil }
-    guard generic.match(body, at: 0) != nil else { return isStatement(body) ? nil : text }
-    return things.first(in: Array(body.dropFirst().prefix(7))) == nil && body.count > 1 ? text : nil
+    if ReplyWords.verbs.match(body, at: 0) != nil { return nil }
+    guard ReplyWords.generic.match(body, at: 0) != nil else { return isStatement(body) ? nil : text }
+    return ReplyWords.things.first(in: Array(body.dropFirst().prefix(7))) == nil && body.count > 1 ? text : nil
+  }
+
+  /// `true` if each word is plain, nothing is denied, and the clause doesn't say what the wearer is.
+  private static func isPlain(_ words: [String]) -> Bool {
+    let isOfWearer = words.indices.contains { at in
+      words[at] == "youre"
+        || words[at] == "you" && ["are", "were", "look", "sound", "seem"].contains(words[at...].dropFirst().first)
+    }
+    return !isOfWearer
+      && words.allSatisfy { word in
+        !isDenial(word) && (word.allSatisfy(\.isNumber) || ReplyWords.isPlain(word) || SpokenNumbers.isNumber(word))
+      }
+  }
+
+  /// Returns a word of a clause that is in no list and not in the message; a statement may have one.
+  private static func stranger(in clause: Clause, _ own: [String]) -> String? {
+    let strange = clause.words.filter { word in
+      !(word.allSatisfy(\.isNumber) || own.contains(word) || isDenial(word) || SpokenNumbers.isNumber(word)
+        || ReplyWords.isKnown(word))
+    }
+    let isAsking = ReplyWords.isAsking(clause.words)
+    return strange.count > (isAsking && !clause.isUnder ? 0 : 1) ? strange.first : nil
   }
 
   /// `true` if a clause without a known verb asks for nothing: it begins with an article, a pronoun, a noun of the day.
   private static func isStatement(_ words: [String]) -> Bool {
-    let beginnings: Set<String> = [
-      "your", "it", "its", "that", "thats", "this", "these", "those", "there", "the", "a", "an", "some", "here", "what",
-      "such", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "my", "half", "every",
-      "each", "most", "many", "with", "in", "on", "at", "of", "by", "from", "after", "both", "all", "less", "more",
-      "out", "great", "good", "nice", "congratulations", "thank", "sorry", "hello", "hi", "enough", "little", "longer",
-      "plenty", "slow", "small", "fine", "is", "was", "are", "may", "might", "can", "could", "would", "should", "will",
-      "seems", "sounds", "looks", "helps", "makes", "does", "often", "usually", "sometimes", "right", "stress", "sleep",
-      "energy", "movement", "fresh", "deep", "long", "short", "ten", "fifteen", "twenty", "thirty", "together",
-      "something", "too", "very", "quite", "lightly", "soon", "again", "fair", "understandable", "normal", "kindness",
-      "calm", "quiet", "dark", "warm", "cool", "screens", "light", "lights", "time", "asks", "gives", "weighs",
-      "stands", "done", "being", "easy", "early", "low", "tough", "hard", "days", "nights", "evenings", "mornings",
-      "worth", "another", "same", "as", "like", "over", "under", "away", "off", "gentle", "steady", "simple",
-    ]
     guard let first = words.first else { return true }
     if words.count > 1, ["like", "is", "may", "can", "often", "helps"].contains(words[1]) { return true }
-    return beginnings.contains(first) || first.hasSuffix("ing") || first.allSatisfy(\.isNumber)
+    return ReplyWords.beginnings.contains(first) || first.hasSuffix("ing") || first.allSatisfy(\.isNumber)
+      || ReplyWords.isPlain(first)
   }
 
   /// Judges "you are ...", "you could ..." and "you slept ...".
   private static func oddity(ofYou words: [String]) -> String? {
-    let after = Array(
-      words.dropFirst().drop {
-        ["so", "very", "a", "bit", "little", "quite", "really", "just", "also", "probably", "still", "now", "both"]
-          .contains($0)
-      })
+    let after = Array(words.dropFirst().drop(while: ReplyWords.degrees.contains))
     guard let first = after.first else { return nil }
     if words[0] == "youre" || ["are", "were", "seem", "look", "sound", "feel"].contains(first) {
       let said = after.drop {
-        [
-          "are", "were", "seem", "look", "sound", "feel", "so", "very", "a", "bit", "little", "quite", "really", "just",
-          "probably", "still", "not", "to", "be", "the", "your",
-        ].contains($0)
+        ReplyWords.degrees.contains($0)
+          || ["are", "were", "seem", "look", "sound", "feel", "not", "to", "be", "the", "your"].contains($0)
       }
-      return said.isEmpty || being.first(in: Array(said.prefix(2))) != nil ? nil : words[0]
+      return said.first?.allSatisfy(\.isNumber) ?? true || ReplyWords.being.first(in: Array(said.prefix(2))) != nil
+        ? nil : words[0]
     }
-    if told.contains(first) || words[0] == "youve" { return nil }
-    let act = Array(after.drop(while: auxiliaries.contains))
-    guard let verb = act.first, auxiliaries.contains(first) else {
-      return act.isEmpty ? nil : verbs.match(act, at: 0) == nil ? words[0] : nil
-    }
-    if verbs.match(act, at: 0) != nil
-      || ["solve", "manage", "earned", "fix", "recover", "carry", "rush", "hurry"].contains(verb)
-    {
-      return nil
-    }
-    return generic.match(act, at: 0) == nil
-      ? (things.first(in: act) == nil ? words[0] : nil)
-      : things.first(in: Array(act.dropFirst().prefix(7))) == nil && act.count > 1 ? words[0] : nil
+    if ReplyWords.told.contains(first) || words[0] == "youve" { return nil }
+    let act = Array(after.drop(while: ReplyWords.auxiliaries.contains))
+    guard !act.isEmpty, ReplyWords.verbs.match(act, at: 0) == nil else { return nil }
+    guard ReplyWords.auxiliaries.contains(first) else { return words[0] }
+    let objects = ReplyWords.generic.match(act, at: 0) == nil ? act : Array(act.dropFirst().prefix(7))
+    return objects.isEmpty || ReplyWords.things.first(in: objects) != nil ? nil : words[0]
   }
 
   // MARK: - The question
 
-  /// `true` if the reply is about the message: by a shared word, a shared theme, or a comfort to a feeling.
+  /// `true` if the reply is about the message: by a shared word, a shared theme, a comfort to a feeling, or two things
+  /// that do a body good.
   private func isAbout(_ words: [String]) -> Bool {
-    let own = MedicalClaims.words(message).filter { $0.count > 3 }
-    let shared = own.contains { word in words.contains { $0.prefix(5) == word.prefix(5) && $0.count > 3 } }
-    let text = " \(words.joined(separator: " ")) "
-    func has(_ stems: [String]) -> Bool { stems.contains { text.contains(" \($0)") } }
-    let calm = [
-      "breath", "pause", "break", "walk", "outside", "window", "slow", "calm", "quiet", "rest", "shoulder", "stretch",
-      "water", "write", "list", "music", "tea", "gentl", "easy", "easier", "small", "one thing", "kind", "minute",
-      "bath", "shower", "fresh",
-    ]
-    let people = [
-      "sorry", "hard", "hear you", "talk", "friend", "someone", "somebody", "call", "sounds", "tough", "thank you",
-      "lot",
-    ]
-    if has(["doctor", "pharmac"]) { return true }
+    func count(_ themes: PhraseList) -> Int { Set(words.indices.compactMap { themes.match(words, at: $0) }).count }
+    if count(ReplyWords.physicians) > 0 || count(ReplyWords.wellness) > 1 { return true }
+    let themes = [ReplyWords.calm, ReplyWords.people]
     switch intent {
-    case .sleep:
-      return has([
-        "sleep", "bed", "night", "evening", "light", "screen", "nap", "dim", "dark", "wind", "morning", "wake",
-        "asleep", "relax",
-      ])
-    case .stress, .mood, .unclear: return has(calm + people) && !has(["capital", "weather"])
-    case .energy:
-      return has(calm + ["energy", "tired", "nap", "sleep", "early", "light", "daylight", "snack", "eat", "night"])
-    case .now: return has(calm + ["move", "tidy", "read", "call", "cook", "sit", "lie", "look", "next"])
-    case .joy:
-      return has([
-        "good", "great", "congrat", "enjoy", "celebrat", "well done", "nice", "lovely", "wonderful", "happy", "proud",
-        "glad", "savour", "share",
-      ])
-    default: return shared
+    case .sleep: return count(ReplyWords.night) > 0
+    case .stress, .mood, .unclear: return themes.contains { count($0) > 0 }
+    case .energy: return count(ReplyWords.calm) + count(ReplyWords.vigour) > 0
+    case .now: return count(ReplyWords.calm) + count(ReplyWords.pastime) > 0
+    case .joy: return count(ReplyWords.joy) > 0
+    default:
+      let own = MedicalClaims.words(message).filter { $0.count > 3 }
+      return own.contains { word in words.contains { $0.prefix(5) == word.prefix(5) && $0.count > 3 } }
     }
   }
 }
 
-/// The numbers in a text, in digits and in words, each with the words beside it.
-struct SpokenNumbers: Sequence {
-  struct Number {
-    let value: Double
-    let text: String
-    /// The next words, and the one before.
-    let next: [String]
-    let before: String?
+/// The lists of `medical-claims.txt` by which a reply is judged.
+enum ReplyWords {
+  static let (harm, warned, referral, body, cues) = (
+    PhraseList("harm"), PhraseList("warned"), PhraseList("referral"), PhraseList("body"), PhraseList("cues")
+  )
+  static let (acute, deniedHelp) = (PhraseList("acute"), PhraseList("denied help"))
+  static let (effort, extreme, putOff) = (PhraseList("effort"), PhraseList("extreme"), PhraseList("put off"))
+  static let (care, spare, denials, lessening) = (
+    PhraseList("care"), PhraseList("spare"), PhraseList("denials"), PhraseList("lessening")
+  )
+  static let (verbs, generic, things, being) = (
+    PhraseList("verbs"), PhraseList("generic"), PhraseList("things"), PhraseList("being")
+  )
+  static let (joints, under, starters, speaker) = (
+    PhraseList("joints"), PhraseList("under"), PhraseList("starters"), PhraseList("speaker")
+  )
+  static let (auxiliaries, told, beginnings, pronouns, degrees) = (
+    PhraseList("auxiliaries"), PhraseList("told"), PhraseList("beginnings"), PhraseList("pronouns"),
+    PhraseList("degrees")
+  )
+  static let (physicians, wellness, calm, people) = (
+    PhraseList("physicians"), PhraseList("wellness"), PhraseList("calm"), PhraseList("people")
+  )
+  static let (night, vigour, pastime, joy) = (
+    PhraseList("night"), PhraseList("vigour"), PhraseList("pastime"), PhraseList("joy")
+  )
+  private static let plain = PhraseList("plain")
 
-    /// A duration or a count of something small to do.
-    var isOfActivity: Bool {
-      let unit =
-        next.first {
-          ![
-            "slow", "deep", "more", "quiet", "calm", "easy", "long", "short", "gentle", "good", "small", "full", "of",
-            "kind", "longer", "slower", "minute",
-          ].contains($0)
-        } ?? ""
-      if next.first == "minute" || ["minutes", "minute", "min"].contains(unit) { return value <= 30 }
-      if unit.hasPrefix("hour") { return value <= 1 && value > 0 }
-      let measured = [
-        "beat", "bpm", "ms", "millisecond", "step", "percent", "point", "kg", "kilo", "km", "mile", "mg", "degree",
-        "kcal", "cup", "coffee", "glasses", "pill", "night", "day", "meal", "week", "year", "month", "am", "pm",
-        "oclock", "session", "kilometre", "kilometer", "set", "rep", "lap", "liter", "litre",
-      ]
-      if measured.contains(where: unit.hasPrefix) || text.contains("%") {
-        return value == 1 && !["beat", "bpm", "meal", "coffee", "pill"].contains(where: unit.hasPrefix)
-      }
-      return value <= 10 && value == value.rounded() && before != "at" && before != "is" && before != "was"
-        && before != "of"
-    }
-
-    /// `true` if the unit beside the number, if there is one, may be the measure's.
-    func fits(_ measure: ChatMeasure) -> Bool {
-      let unit = next.first ?? ""
-      if text.contains("%") || unit.hasPrefix("percent") { return measure == .recovery }
-      let all: [(String, [ChatMeasure])] = [
-        ("beat", [.restingHeartRate, .nocturnalHeartRate]), ("bpm", [.restingHeartRate, .nocturnalHeartRate]),
-        ("ms", [.heartRateVariability]), ("milli", [.heartRateVariability]), ("step", [.steps]),
-        ("hour", [.sleep, .sleepDebt]), ("breath", [.respiratoryRate]),
-      ]
-      return all.first { unit.hasPrefix($0.0) }.map { $0.1.contains(measure) } ?? true
-    }
+  static func isPlain(_ word: String) -> Bool {
+    [plain, joints, starters, auxiliaries, degrees, calm, night].contains { $0.contains(word) }
   }
 
-  private let numbers: [Number]
-
-  private static let units: [String: Double] = [
-    "zero": 0, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-    "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
-    "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70,
-    "eighty": 80, "ninety": 90, "dozen": 12,
-  ]
-
-  init(_ text: String) {
-    var numbers: [Number] = []
-    let words = text.lowercased().split { $0.isWhitespace || "-,;:!?()\u{2013}\u{2014}\"".contains($0) }.map {
-      $0.hasSuffix(".") ? String($0.dropLast()) : String($0)
-    }
-    var index = 0
-    while index < words.count {
-      let start = index
-      var (value, digits): (Double?, String) = (nil, String(words[index].prefix { $0.isNumber || $0 == "." }))
-      if !digits.isEmpty {
-        // "8,366" and "8 366" are one number.
-        while index + 1 < words.count, words[index + 1].count == 3, words[index + 1].allSatisfy(\.isNumber),
-          digits.count <= 3 || digits.count % 3 == 0, !digits.contains(".")
-        {
-          digits += words[index + 1]
-          index += 1
-        }
-        value = Double(digits)
-      } else {
-        while index < words.count,
-          let part = Self.units[words[index]]
-            ?? (words[index] == "hundred" ? 100 : words[index] == "thousand" ? 1_000 : nil)
-        {
-          // "Six, ten" are two numbers, "sixty six" is one.
-          if let value, part < 100, value.truncatingRemainder(dividingBy: 100) != 0,
-            value < 20 || value.truncatingRemainder(dividingBy: 10) != 0 || part >= 10
-          {
-            break
-          }
-          value = part >= 100 ? Swift.max(1, value ?? 1) * part : (value ?? 0) + part
-          index += 1
-          if index + 1 < words.count, words[index] == "and", Self.units[words[index + 1]] != nil { index += 1 }
-        }
-        if value != nil { index -= 1 }
-      }
-      if let value {
-        let glued = digits.isEmpty ? "" : String(words[start].drop { $0.isNumber || $0 == "." })
-        let next = (glued.isEmpty || glued == "%" ? [] : [glued]) + words[(index + 1)...].prefix(3)
-        numbers.append(
-          Number(
-            value: value, text: words[start...index].joined(separator: " "), next: next,
-            before: start > 0 ? words[start - 1] : nil))
-      }
-      index += 1
-    }
-    self.numbers = numbers
+  static func isKnown(_ word: String) -> Bool {
+    isPlain(word)
+      || [
+        verbs, generic, things, being, told, speaker, beginnings, care, spare, effort, body, wellness, people, joy,
+        pastime,
+      ]
+      .contains { $0.contains(word) }
   }
 
-  func makeIterator() -> Array<Number>.Iterator { numbers.makeIterator() }
+  /// `true` if a clause asks for something, or says what the wearer may do.
+  static func isAsking(_ words: [String]) -> Bool {
+    let body = words.drop(while: starters.contains)
+    return words.contains { $0.hasPrefix("you") }
+      || body.first.map { verbs.contains($0) || generic.contains($0) } ?? false
+  }
 }

@@ -76,26 +76,29 @@ package struct ReplySanitizer: Sendable {
   package init(_ config: ReplyConfig = ReplyConfig()) { self.config = config }
 
   /// Returns one line of plain sentences within the limits. Cleaning it again doesn't change it.
-  package func clean(_ text: String) -> Result<String, Refusal> {
+  package func clean(_ text: String) -> Result<String, Refusal> { clean(text) { MedicalClaims.first(in: $0) } }
+
+  /// - Parameter claim: Returns the words that make a text a claim.
+  func clean(_ text: String, _ claim: (String) -> String?) -> Result<String, Refusal> {
     let raw = PlainText.prefix(text, characters: config.rawCharactersMax, bytes: config.rawCharactersMax * 4)
     let whole = ReplyMarkup.stripped(raw)
     // The whole reply is checked too: a claim in the third sentence discredits the first two.
-    if let words = MedicalClaims.first(in: whole) { return .failure(.claim(words)) }
+    if let words = claim(whole) { return .failure(.claim(words)) }
     if let refusal = ReplyShape.flaw(ofRaw: raw) ?? ReplyShape.repetition(in: whole) { return .failure(refusal) }
     var reply = limited(whole)
     for _ in 0..<Self.passesMax {
       let cleaned = limited(ReplyMarkup.stripped(reply))
-      if cleaned == reply { return judged(reply) }
+      if cleaned == reply { return judged(reply, claim) }
       reply = cleaned
     }
     return .failure(.unstable)
   }
 
   /// Checks again, because characters between the letters of a word were removed.
-  private func judged(_ reply: String) -> Result<String, Refusal> {
+  private func judged(_ reply: String, _ claim: (String) -> String?) -> Result<String, Refusal> {
     guard reply.contains(where: \.isLetter) else { return .failure(.empty) }
     if let sign = PromptLeftovers.first(in: reply) { return .failure(.leftover(sign)) }
-    if let words = MedicalClaims.first(in: reply) { return .failure(.claim(words)) }
+    if let words = claim(reply) { return .failure(.claim(words)) }
     // A sentence that doesn't fit would be cut in the middle.
     guard fits(reply) else { return .failure(.cut) }
     return ReplyShape.flaw(of: reply).map { .failure($0) } ?? .success(reply)
