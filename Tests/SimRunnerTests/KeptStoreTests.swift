@@ -39,7 +39,7 @@ struct KeptStoreTests {
   /// They compare with what happened in the life that they watched, or with measurements that the fixtures leave out.
   private static let checksOfOneLife: Set = [
     "no-duplicate-workout", "no-lost-reading", "raw-immutable", "no-phantom-trust", "receipts", "recomputable",
-    "recomputable-features", "recomputable-music", "sound-music", "diary-converges", "honest-forecast",
+    "recomputable-features", "recomputable-music", "sound-music", "sound-score", "diary-converges", "honest-forecast",
     // An earlier version sealed records without hiding their length.
     "privacy",
   ]

@@ -70,6 +70,8 @@ struct PlantedFormulaTests {
     Life(.responseReversed, "general/listener-week", CheckDeclaration.recomputableMusic.name, seed: 1),
     Life(.longPauses, "general/listener-week", CheckDeclaration.recomputableMusic.name, seed: 1),
     Life(.firstSkipUncounted, "general/listener-week", CheckDeclaration.recomputableMusic.name, seed: 1),
+    Life(.energyUpsideDown, "eight-weeks-of-music", LearningCheck.name),
+    Life(.needsByTheClock, "eight-weeks-of-music", NeedCheck.name),
     Life(.preferencesIgnored, "own-music", VarietyCheck.name),
     Life(.loudBeforeSleep, "own-music", VarietyCheck.name),
     Life(.dottedMailMissed, "general/lost-on-the-way", CheckDeclaration.redactedAtRest.name, seed: 1),

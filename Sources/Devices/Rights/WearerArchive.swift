@@ -56,6 +56,7 @@ struct WearerArchive {
     "music_log": value(MusicLogEntry.self), "music_plays": value(SongPlayed.self),
     "music_state": value(MusicState.self),
     "music_choices": value(SongDecision.self), "music_shelf": value(MusicShelf.self), "music_history": json,
+    "music_preferences": value(MusicPreferences.self),
     "music_sessions": json, "music_impacts": json, "now_playing": value(NowPlaying.self),
   ]
 
@@ -101,9 +102,13 @@ struct WearerArchive {
       let rows = store.statement(query).all { row -> ArchiveValue in
         var members: [(name: String, value: ArchiveValue)] = []
         for (index, column) in columns.enumerated() {
-          let coded = bytes.contains(column) ? form?(row.blob(index)) : nil
-          let plain: ArchiveValue = row.isNull(index) ? .null : .text(row.text(index))
-          members.append((coded == nil ? column : "content", coded ?? plain))
+          if !bytes.contains(column) {
+            members.append((column, row.isNull(index) ? .null : .text(row.text(index))))
+          } else {
+            let blob = row.blob(index)
+            let digits = blob.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
+            members.append(form?(blob).map { ("content", $0) } ?? (column, .text(digits.joined())))
+          }
         }
         return .object(members)
       }

@@ -8,6 +8,8 @@ struct Companion: Sendable {
   let cloudModel: ModelAvailability?
 
   private static let safety = LocalSafetyClassifier()
+
+  @Sendable private static func isSafe(_ text: String) -> Bool { safety.assess(text).level == .safe }
   private static let library = try? MomentLibrary.shipped.get()
   private static let moments = library.map { MomentIndex($0.moments) }
 
@@ -162,7 +164,7 @@ struct Companion: Sendable {
 
   /// The judge of a model's reply to these words; `nil` only if that mistake is planted.
   private func judge(_ text: String, _ facts: ChatFacts, _ situation: CompanionSituation) -> ReplyJudge? {
-    situation.rules.hasPlanted(.replyUnjudged) ? nil : ReplyJudge(facts, to: text)
+    situation.rules.hasPlanted(.replyUnjudged) ? nil : ReplyJudge(facts, to: text, isSafe: Self.isSafe)
   }
 
   private func reply(
@@ -242,7 +244,9 @@ struct Companion: Sendable {
       guard case .text(let words) = try await ask(phoneModel, .caution, question.bytes, &calls, isRunning) else {
         return
       }
-      switch ReplyJudge.harm(in: words).map({ .failure($0) }) ?? coach.card(cards[place], minding: words) {
+      switch ReplyJudge.harm(in: words, isSafe: Self.isSafe).map({ .failure($0) })
+        ?? coach.card(cards[place], minding: words)
+      {
       case .success(let card): cards[place] = card
       case .failure(let refusal):
         (calls[calls.count - 1].refusal, calls[calls.count - 1].refused) = (refusal.words, String(words.prefix(280)))

@@ -21,7 +21,7 @@ struct ReplyCorpusTests {
     let facts = ChatFacts(
       today: today, days: [ChatFacts.Day(date: today, figures: figures)], state: coachState(wellbeing: nil),
       morning: ChatFacts.Morning(fields[1].hasSuffix("rest") ? .rest : .unknown))
-    if case .success = ReplyJudge(facts, to: fields[2]).judged(fields[3]) { return true } else { return false }
+    if case .success = ChatLife.judge(facts, fields[2]).judged(fields[3]) { return true } else { return false }
   }
 
   private static func lines(_ label: String) throws -> [[String]] {

@@ -6,7 +6,7 @@ import Testing
 struct ReplyJudgeTests {
   private func isShown(_ reply: String, to message: String, _ action: ChatFacts.Morning.Action = .confirm) -> Bool {
     let facts = ChatLife.facts(ChatFacts.Morning(action, session: "20:45"))
-    if case .success = ReplyJudge(facts, to: message).judged(reply) { return true } else { return false }
+    if case .success = ChatLife.judge(facts, message).judged(reply) { return true } else { return false }
   }
 
   @Test("refuses what is untrue or would do harm")

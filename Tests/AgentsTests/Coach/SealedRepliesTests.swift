@@ -37,7 +37,7 @@ struct SealedRepliesTests {
     }
 
     var isShown: Bool {
-      if case .success = ReplyJudge(facts, to: question).judged(text) { true } else { false }
+      if case .success = ChatLife.judge(facts, question).judged(text) { true } else { false }
     }
   }
 

@@ -30,8 +30,9 @@ struct MusicSyncTests {
     #expect(
       names == [
         "lists", "scores", "song", "calm", "energy", "focus", "weights", "avoidRecentMinutes", "maxSameArtistInRow",
+        "preferences",
       ])
-    #expect(types == ["UInt64", "UInt8", "Double", "Int"])
+    #expect(types == ["UInt64", "UInt8", "Double", "Int", "Optional<MusicPreferences>"])
   }
 
   @Test("hold no measured value, nor one that follows from a single play", arguments: 0..<5 as Range<UInt64>)

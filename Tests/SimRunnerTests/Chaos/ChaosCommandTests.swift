@@ -67,7 +67,7 @@ struct ChaosCommandTests {
     let (code, text) = triad("why", story)
     #expect(code == .pass && text.contains(" FAILED   raw-immutable on"), "\(text)")
     let blame = try #require(text.split(separator: "\n").first { $0.hasPrefix(" rules    ") })
-    #expect(blame.contains("of 88 as written raw-edited-in-place suffices: "), "\(blame)")
+    #expect(blame.contains("of 83 as written raw-edited-in-place suffices: "), "\(blame)")
     let runs = blame.split(separator: " ").compactMap { Int($0) }.last
     #expect(try #require(runs) < 10)
     #expect(text.contains(" without  the rule raw-edited-in-place: raw-immutable holds"))

@@ -7,11 +7,10 @@ package struct ReplyJudge: Sendable {
   private let facts: ChatFacts
   private let message: String
   private let intent: ChatIntent
+  private let isSafe: @Sendable (String) -> Bool
 
-  private static let safety = LocalSafetyClassifier()
-
-  package init(_ facts: ChatFacts, to message: String) {
-    (self.facts, self.message) = (facts, message)
+  package init(_ facts: ChatFacts, to message: String, isSafe: @escaping @Sendable (String) -> Bool) {
+    (self.facts, self.message, self.isSafe) = (facts, message, isSafe)
     intent = ChatReader(message, today: facts.today).intent
   }
 
@@ -20,14 +19,18 @@ package struct ReplyJudge: Sendable {
   package func judged(_ reply: String) -> Result<String, ReplySanitizer.Refusal> {
     let own = MedicalClaims.words(message)
     return ReplySanitizer().clean(reply, { MedicalClaims.first(in: Self.excused($0, by: own)) }).flatMap { shown in
-      (Self.harm(in: reply, to: own) ?? flaw(of: reply)).map { .failure($0) } ?? .success(shown)
+      (Self.harm(in: reply, to: own, isSafe) ?? flaw(of: reply)).map { .failure($0) } ?? .success(shown)
     }
   }
 
   /// Returns the danger in a model's words, whatever they reply to.
-  package static func harm(in text: String) -> ReplySanitizer.Refusal? { harm(in: text, to: []) }
+  package static func harm(in text: String, isSafe: (String) -> Bool) -> ReplySanitizer.Refusal? {
+    harm(in: text, to: [], isSafe)
+  }
 
-  private static func harm(in text: String, to message: [String]) -> ReplySanitizer.Refusal? {
+  private static func harm(
+    in text: String, to message: [String], _ isSafe: (String) -> Bool
+  ) -> ReplySanitizer.Refusal? {
     let words = MedicalClaims.words(excused(text, by: message))
     let found = words.indices.lazy.compactMap { at -> String? in
       guard let phrase = ReplyWords.harm.match(words, at: at) else { return nil }
@@ -39,7 +42,7 @@ package struct ReplyJudge: Sendable {
       return isWarning ? nil : phrase
     }
     if let phrase = found.first { return .harm(phrase) }
-    return safety.assess(excused(text, by: message)).level > .safe ? .harm("words of danger") : nil
+    return isSafe(excused(text, by: message)) ? nil : .harm("words of danger")
   }
 
   /// Returns a text without the words of a body or of help that it may say: those of the message, and those of a

@@ -63,7 +63,7 @@ struct DangerSigns {
     return holds(kind.unless) && !holds(kind.despite)
   }
 
-  /// The mind's terms stand in one sentence or two neighbouring ones, and the body's in one entry.
+  /// The mind's terms are in one sentence or two neighbouring ones, and the body's in one entry.
   private func isNear(_ a: Sign, _ b: Sign, _ isBody: Bool) -> Bool {
     let distance = max(a.range.lowerBound, b.range.lowerBound) - min(a.range.upperBound, b.range.upperBound)
     guard distance <= Self.scope else { return false }

@@ -1,4 +1,4 @@
-/// What a word or phrase says for a kind of danger; each language fills the slots in `danger-words.txt`.
+/// The meaning of a word or phrase for a kind of danger; each language fills the slots in `danger-words.txt`.
 enum DangerSlot: String, CaseIterable, Sendable {
   // Of the mind.
   case suicide, want, die, unlive, fed, life, nowake, vanish, hopeless
@@ -33,7 +33,7 @@ struct DangerKind: Sendable {
     case mind(SafetyCategory, SafetyLevel)
   }
 
-  /// Slots that stand close together in one clause, such as a part of the body and how it feels.
+  /// Slots close together in one clause, such as a part of the body and how it feels.
   typealias Term = [DangerSlot]
 
   let danger: Danger

@@ -147,7 +147,7 @@ struct NativeReader {
     }
   }
 
-  /// Returns whether a sign of the body is told of life and of now.
+  /// Returns whether a sign of the body is one of real life and of now.
   private func isReal(_ sign: DangerSigns.Sign) -> Bool {
     let sentence = sentence(around: sign.range)
     return !contains(\.story, sign.language, in: sentence) && !contains(\.past, sign.language, in: sentence)

@@ -10,7 +10,7 @@ final class ExportWholeCheck: OnlineCheck {
   static let promise =
     "the archive that the wearer is given can be read, and holds every record that the phone had, in its version and with its "
     + "content, and every word that they wrote in it; and every song that they heard, by its name, with the time for which it was heard"
-  static let doesNotVerify = "what only other devices had at that moment, and what the other tables beside the records hold"
+  static let doesNotVerify = "what only other devices had then, and what the other tables beside the records hold"
 
   private let titles: [UInt64: SongTitle]
   private var isDue = false

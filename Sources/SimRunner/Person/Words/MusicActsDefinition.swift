@@ -52,7 +52,7 @@ enum MusicActsDefinition {
       [.required("prefersMusic", \.self, MusicDefinition.preferences.shape, "The preferences.")],
       wrap: { entry(.prefers($0)) }, unwrap: { if case .prefers(let wanted)? = deed($0) { wanted } else { nil } }),
     Variant(
-      "The wearer has the whole history of the music analysed again, which continues until it is complete.", blank: true,
+      "The wearer has the whole history of the music analysed again, until it is complete.", blank: true,
       [.required("backfillsMusic", \.self, .mark, "Always `true`.")],
       wrap: { _ in entry(.backfills) }, unwrap: { deed($0) == .backfills ? true : nil }),
   ]

@@ -64,10 +64,10 @@ package indirect enum ShapeDescription: Sendable {
     }
   }
 
-  /// `true` if it accepts an object with any keys.
+  /// `true` if it accepts an object that is typed whole.
   package var takesRecord: Bool {
     switch self {
-    case .record: true
+    case .record, .object: true
     case .either(let shapes): shapes.contains(where: \.takesRecord)
     default: false
     }
@@ -88,7 +88,8 @@ package indirect enum ShapeDescription: Sendable {
     case .choice(_, let options, _): options.first?.name
     case .either(let shapes): spelledNumber?.typical ?? shapes.lazy.compactMap(\.example).first
     case .list(let element): element.example
-    case .object, .union, .record, .anything: nil
+    case .object(let object): object.fields.contains(where: \.isRequired) ? nil : "{}"
+    case .union, .record, .anything: nil
     }
   }
 
