@@ -4,7 +4,7 @@ package struct EstimatorConfig: Equatable, Sendable {
   /// The number of reports that count as much as the initial weights of the body, the share of a report's weight that is
   /// left after the next one, and the standard errors by which the reports must contradict the sign of a weight before
   /// it is freed (all assumed).
-  var priorReports = 12.0
+  var priorReports = 24.0
   var reportKept = 0.99
   var certainty = 2.0
   /// The variance of a report in units of the score before there are any; it counts as ten reports (assumed).
