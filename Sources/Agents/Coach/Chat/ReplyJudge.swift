@@ -55,13 +55,13 @@ package struct ReplyJudge: Sendable {
     guard isCaring else { return text }
     return Sentences.split(text).map { sentence in
       var words = MedicalClaims.words(sentence)
+      var isCued = false
       for at in words.indices {
-        let before = words[..<at]
-        if let phrase = ReplyWords.referral.match(words, at: at), !before.suffix(4).contains(where: isDenial) {
+        if let phrase = ReplyWords.referral.match(words, at: at), !words[..<at].suffix(4).contains(where: isDenial) {
           for place in 0..<phrase.split(separator: " ").count { words[at + place] = "it" }
         }
-        let isOpen = message.contains(words[at]) || before.contains { ReplyWords.cues.contains($0) }
-        if isOpen, ReplyWords.body.contains(words[at]) { words[at] = "it" }
+        if isCued || message.contains(words[at]), ReplyWords.body.contains(words[at]) { words[at] = "it" }
+        isCued = isCued || ReplyWords.cues.contains(words[at])
       }
       return words.joined(separator: " ") + "."
     }.joined(separator: " ")

@@ -46,5 +46,6 @@ enum PackageName {
     "Reports", "Search",
     "Console",
     "TriadKit", "TriadTesting", "Tools", "Cluster", "SimRunner", "ScriptedServer",
+    "WatchConnectivity", "WatchKit", "WidgetKit", "Combine", "OSLog", "os", "TriadProgram",
   ]
 }
