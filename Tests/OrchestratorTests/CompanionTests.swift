@@ -82,7 +82,7 @@ struct CompanionTests {
 
   @Test("ask the cloud with consent alone, and tell it nothing but a context that passes its audit")
   func consent() async throws {
-    let companion = companion(phone: .text("Rest a little."), cloud: .ready)
+    let companion = companion(phone: .text("It looks as if a calm evening would do you good."), cloud: .ready)
     var evening = Evening()
     #expect(reply(try await answer(companion, evening.situation))?.source == .phoneModel)
     evening.hasConsent = true
@@ -105,7 +105,7 @@ struct CompanionTests {
     evening.hasConsent = true
     // This reply may not be shown.
     let words = outcome == .answered ? "You have depression." : nil
-    let companion = companion(phone: .text("Rest a little."), cloud: .ready)
+    let companion = companion(phone: .text("It looks as if a calm evening would do you good."), cloud: .ready)
     let rescued = try await answer(companion, evening.situation, cloud: outcome, words)
     #expect(reply(rescued)?.source == .phoneModel)
     let call = try #require(rescued.calls.first { $0.isCloud })
@@ -136,7 +136,7 @@ struct CompanionTests {
 
   @Test("ask no further model once the app is suspended, and leave the question to its next run")
   func suspension() async throws {
-    let companion = companion(phone: .text("Rest a little."), cloud: .ready)
+    let companion = companion(phone: .text("It looks as if a calm evening would do you good."), cloud: .ready)
     var evening = Evening()
     evening.hasConsent = true
     guard case .asksCloud(let question) = try await companion.answer(evening.situation) else {
