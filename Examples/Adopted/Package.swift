@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What takes the place of Apple's frameworks in the apps.
+/// The modules in place of Apple's frameworks.
 let frameworks: [Target.Dependency] = ["TriadProgram", "WatchConnectivity", "Combine"].map {
   .product(name: $0, package: "triad")
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A bird that somebody saw.
+/// A bird that was seen.
 struct Sighting: Codable, Identifiable, Equatable {
   let id: String
   let species: String

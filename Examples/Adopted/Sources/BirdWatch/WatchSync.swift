@@ -131,7 +131,7 @@ extension WatchSync: WCSessionDelegate {
   ) {
     guard activationState == .activated else { return }
     Task { @MainActor in
-      // What was left by a process that ended in between.
+      // Sightings of an earlier process that ended before it sent them.
       if !Mistake.foregroundOnly.isMade { flush() }
     }
   }

@@ -111,7 +111,7 @@ extension ChatMeasure {
     }
   }
 
-  /// The figure as exactly as it is written, so that a difference is that of two written figures.
+  /// Returns the figure rounded as it is printed, so that a difference is that of two printed figures.
   func written(_ value: Double) -> Double {
     switch self {
     case .heartRateVariability, .restingHeartRate, .nocturnalHeartRate, .steps, .recovery: value.rounded()

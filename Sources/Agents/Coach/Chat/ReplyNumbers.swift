@@ -31,7 +31,7 @@ struct ReplyNumbers {
     return nil
   }
 
-  /// `true` if it is a figure of the day that the sentence is about, as it is or as it is rounded.
+  /// `true` if it is a figure of the sentence's day, exactly or rounded.
   private func isFigure(_ number: SpokenNumbers.Number, _ words: [String], _ own: [Double]) -> Bool {
     let named = Self.named.filter { $0.1.first(in: words) != nil }.map(\.0)
     return ChatMeasure.allCases.contains { measure in

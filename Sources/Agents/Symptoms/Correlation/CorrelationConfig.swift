@@ -21,7 +21,7 @@ package struct CorrelationConfig: Equatable, Sendable {
   var leastSymptomDays = 5
   /// The number of studies run side by side; their probabilities are adjusted for it.
   package var studies = 1
-  /// The ticket's windows; by the sound rules also those of slow and of late effects, which those of the ticket divide
+  /// The ticket's windows. The sound rules add those of slow and of late effects, which the ticket's would divide
   /// (assumed).
   package var windows: [TimeWindow] {
     let wide = [TimeWindow(from: 2, to: 12), TimeWindow(from: 8, to: 30)]
