@@ -40,7 +40,9 @@ package struct ChatReader: Sendable {
     }
     if !has(.others), has(.pregnant) { return .train(today, against: [.pregnant]) }
     if measure == nil || !isAsked, let complaint { return .medical(complaint: complaint) }
-    if let limit = lexicon.limits.first(where: { has($0.1) }) { return .cannot(limit.0) }
+    // "I can't relax, call me" isn't a request to call.
+    let limit = lexicon.limits.first { isAsked ? has($0.1) : $0.1.contains { text.prefix($0.count + 12).contains($0) } }
+    if let limit { return .cannot(limit.0) }
     if has(.score), has(.why) { return .whyScore }
     if let question = question(periods, isAsked) { return question }
     if let complaint { return .medical(complaint: complaint) }
