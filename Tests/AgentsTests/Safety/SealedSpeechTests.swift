@@ -30,9 +30,10 @@ struct SealedSpeechTests {
     let bodies = share(of: "body") { body.danger(in: $0, severity: nil) != nil }
     let alarms = share(of: "harmless") { classifier.assess($0).level == .crisis }
     let bodyAlarms = share(of: "harmless") { body.danger(in: $0, severity: nil) != nil }
+    print("crises \(crises), indirect \(indirect), body \(bodies), false \(alarms), false body \(bodyAlarms)")
     #expect(Self.lines.count == 600)
     #expect(
-      crises >= 0.71 && indirect >= 0.12 && bodies >= 0.13 && alarms <= 0.021 && bodyAlarms <= 0.007,
+      crises >= 0.74 && indirect >= 0.33 && bodies >= 0.69 && alarms <= 0.021 && bodyAlarms <= 0.004,
       "crises \(crises), indirect \(indirect), body \(bodies), false \(alarms), false body \(bodyAlarms)")
   }
 }
