@@ -47,6 +47,13 @@ struct MusicViewsTests {
     #expect(planted == nil ? check.isHeld : check.isFailed, Comment(rawValue: outcome.complaints))
   }
 
+  @Test("an export that misreads the phone's store is the phone's own mistake", arguments: [nil, Mutant.exportMisread])
+  func misread(_ planted: Mutant?) throws {
+    let outcome = try plan("music: {}, story: [{ at: \"d3 21:00\", asksForExport: true }]", planted).run()
+    let check = try #require(outcome.check("stores-commit"))
+    #expect(planted == nil ? check.isHeld : check.isFailed, Comment(rawValue: outcome.complaints))
+  }
+
   @Test("the export names what was heard, and for how long", arguments: [nil, Mutant.exportInCode])
   func export(_ planted: Mutant?) throws {
     let run = try Run(plan("music: {}, story: [{ at: \"d3 21:00\", asksForExport: true }]", planted))
@@ -82,7 +89,7 @@ struct MusicViewsTests {
     #expect(outcome.expectations[8].detail == "there were 1")
   }
 
-  @Test("step mode shows insights, lists and settings, and a page has the songs with their reasons")
+  @Test("step mode shows insights, lists and settings of the music")
   func views() throws {
     let run = try Run(plan("music: { service: {} }, planner: {}"))
     _ = try run.run()

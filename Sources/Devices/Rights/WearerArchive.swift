@@ -85,6 +85,7 @@ struct WearerArchive {
     for name in names where !left.contains(name) {
       let columns = store.statement("SELECT name FROM pragma_table_info(?)").all(name) { row in row.text(0) }
       let form = store.hasPlanted(.exportInCode) ? nil : forms[name]
+      let isMisread = store.hasPlanted(.exportMisread)
       let bytes =
         form == nil
         ? []
@@ -102,7 +103,7 @@ struct WearerArchive {
       let rows = store.statement(query).all { row -> ArchiveValue in
         var members: [(name: String, value: ArchiveValue)] = []
         for (index, column) in columns.enumerated() {
-          if !bytes.contains(column) {
+          if isMisread || !bytes.contains(column) {
             members.append((column, row.isNull(index) ? .null : .text(row.text(index))))
           } else {
             let blob = row.blob(index)
@@ -147,12 +148,14 @@ extension TraceEvent {
 
 extension Mutant {
   /// The mistakes that can be planted in the wearer's rights.
-  package static let rights: [Mutant] = [.exportForgetsWords, .exportInCode, .patternUnrounded]
+  package static let rights: [Mutant] = [.exportForgetsWords, .exportInCode, .exportMisread, .patternUnrounded]
 
   package static let exportInCode = Mutant(
     "export-in-code", in: "Devices/WearerArchive",
     "what the wearer heard is exported as the bytes in which it is stored")
 
+  package static let exportMisread = Mutant(
+    "export-misread", in: "Devices/WearerArchive", "bytes in the tables of the music are read as text for an export")
   package static let patternUnrounded = Mutant(
     "pattern-unrounded", in: "Devices/PhonePatterns", "what the service learns of the wearer is told as it was measured"
   )

@@ -103,7 +103,7 @@ package final class DeviceStore: @unchecked Sendable {
         try? database.commit()
         disk.cutPower(after: 0)
       }
-      throw .sql(code: 10, message: "the device lost power", statement: "COMMIT")
+      throw .powerLoss
     }
     try database.commit()
     (isWriting, inDoubt) = (false, nil)

@@ -45,6 +45,9 @@ extension StorageError: CustomStringConvertible {
 }
 
 extension StorageError {
+  /// A commit that the device's end of power interrupts.
+  package static let powerLoss = StorageError.sql(code: 10, message: "the device lost power", statement: "COMMIT")
+
   /// Returns the error of a result code; `connection` supplies the message of its latest failure.
   package static func from(code: Int32, connection: OpaquePointer?, statement: @autoclosure () -> String)
     -> StorageError

@@ -39,7 +39,7 @@ package enum DevicesPlugin: AppModule {
   package static let opensWatchApp: Frequency? = Frequency(3, a: .day)
 
   package static let checks: [CheckDeclaration] = [
-    .of(NoLostWorkoutCheck.self), .noDuplicateWorkout, .noLostReading, .rawImmutable,
+    .of(NoLostWorkoutCheck.self), .noDuplicateWorkout, .noLostReading, .rawImmutable, .storesCommit,
     .of(PrivacyCheck.self), .deletedSamplesLeave, .daysAsLived,
   ]
 

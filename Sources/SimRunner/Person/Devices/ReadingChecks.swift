@@ -1,4 +1,18 @@
 extension CheckDeclaration {
+  /// An app that misreads its own store crashes, and nothing that it then misses would be blamed on it.
+  static let storesCommit = CheckDeclaration(
+    "stores-commit", "No app loses a transaction by a mistake of its own.",
+    promise: "a transaction of a device fails only because the device loses power, or its disk is full or fails",
+    doesNotVerify: "what the transactions contain", vacuousBecause: "no device was set up",
+    of: CheckSubject(atErasure: .looksOn, facts: .device(.life)) { _ in true },
+    each: { event in
+      if case .booted? = event.deviceFact { return .kept }
+      guard case .commitFailed(let reason, let device)? = event.deviceFact else { return nil }
+      let isOutside =
+        [StorageError.full, .powerLoss].contains { reason == "\($0)" } || reason.contains("disk I/O error")
+      return isOutside ? nil : .broken("\(device) lost a transaction: \(reason)")
+    })
+
   /// Every reading that the watch's app has taken from its health store is on the phone.
   static let noLostReading = CheckDeclaration(
     "no-lost-reading", "What the watch read in its health store reaches the phone.", .liveness,

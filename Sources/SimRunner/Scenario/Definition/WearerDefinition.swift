@@ -47,7 +47,7 @@ enum WearerDefinition {
       Field("training", \.training, .notation(.frequency), "Workouts.", defaultNote: asArchetype),
       Field("stress", \.stress, .number(0...1), "0 is serene, 1 at the limit.", defaultNote: asArchetype),
       Field(
-        "body", \.body, .choice("body", of: BodyKind.allCases, name: \.rawValue, about: \.about),
+        "body", \.body, .choice("body kind", of: BodyKind.allCases, name: \.rawValue, about: \.about),
         "What the signs of their body mean to them; the devices learn it only from what they say."),
       Field("illness", \.illness, .list(of: illness.shape), "Days of being unwell."),
     ],
