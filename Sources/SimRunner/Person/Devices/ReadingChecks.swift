@@ -3,10 +3,10 @@ extension CheckDeclaration {
   static let storesCommit = CheckDeclaration(
     "stores-commit", "No app loses a transaction by a mistake of its own.",
     promise: "a transaction of a device fails only because the device loses power, or its disk is full or fails",
-    doesNotVerify: "what the transactions contain", vacuousBecause: "no device was set up",
-    of: CheckSubject(atErasure: .looksOn, facts: .device(.life)) { _ in true },
+    doesNotVerify: "what the transactions contain", vacuousBecause: "nothing was written down",
+    of: CheckSubject(atErasure: .looksOn, facts: .device(.life) + .records(.changes)) { _ in true },
     each: { event in
-      if case .booted? = event.deviceFact { return .kept }
+      if event.recordFact != nil { return .kept }
       guard case .commitFailed(let reason, let device)? = event.deviceFact else { return nil }
       let isOutside =
         [StorageError.full, .powerLoss].contains { reason == "\($0)" } || reason.contains("disk I/O error")
