@@ -196,6 +196,9 @@ package final class DeviceStore: @unchecked Sendable {
     settlesErasure = settle
   }
 
+  /// `true` from ``erase(settle:)`` until the end of the event.
+  package var erasesNow: Bool { settlesErasure != nil }
+
   private func eraseIfWanted() throws(StorageError) {
     guard let settlesErasure else { return }
     self.settlesErasure = nil

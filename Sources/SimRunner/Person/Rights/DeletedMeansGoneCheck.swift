@@ -58,6 +58,10 @@ final class DeletedMeansGoneCheck: OnlineCheck {
   }
 
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
+    // The lists are the music service's, and come again from there.
+    if deleted != nil, case .shelf(let shelf)? = envelope.message.body(as: MusicServiceMessage.self) {
+      saidAnew.append(shelf.wireBytes)
+    }
     guard let words = envelope.message.journal?.text else { return }
     if deleted == nil { said.append(Array(words.utf8)) } else { saidAnew.append(Array(words.utf8)) }
   }
