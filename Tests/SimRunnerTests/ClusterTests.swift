@@ -13,7 +13,7 @@ import Testing
 import WearerKit
 
 @Suite(
-  "Devices as processes", .serialized, .timeLimit(.minutes(10)),
+  "Devices as processes", .serialized, .waits, .timeLimit(.minutes(10)),
   .enabled(if: BuiltProgram.path != nil, "no triad built")
 )
 struct ClusterTests {

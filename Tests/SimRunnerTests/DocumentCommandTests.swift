@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Runs what the pages print, so that none shows a command that doesn't exist or that ends otherwise than the reader expects.
-@Suite("The commands that the README and the first pages print", .enabled(if: BuiltProgram.path != nil))
+@Suite("The commands that the README and the first pages print", .waits, .enabled(if: BuiltProgram.path != nil))
 struct DocumentCommandTests {
   private static let pages = ["README.md", "docs/start.md", "docs/verdict.md", "docs/tour.md", "docs/kit.md"]
 

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@Suite("The scripts", .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "needs /bin/bash"))
+@Suite(
+  "The scripts", .waits, .enabled(if: FileManager.default.isExecutableFile(atPath: "/bin/bash"), "needs /bin/bash"))
 struct ScriptTests {
   /// Every script that people run.
   private static func scripts() throws -> [String] {

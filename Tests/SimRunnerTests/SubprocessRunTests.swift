@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A run in another process", .enabled(if: BuiltProgram.path != nil, "no triad built"))
+@Suite("A run in another process", .waits, .enabled(if: BuiltProgram.path != nil, "no triad built"))
 struct SubprocessRunTests {
   @Test("is compared with two in this one, and does the same")
   func same() throws {
