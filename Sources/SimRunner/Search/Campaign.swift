@@ -23,6 +23,10 @@ package struct Campaign {
   package var observers: @Sendable () -> [any TraceObserver] = { [] }
   /// `true` if each run has a process of its own.
   package var isFresh = false
+  /// `true` if half of the runs are made from stories that showed something new.
+  package var isGuided = false
+  /// Stop after that many runs in a row that show nothing new; `nil` never does.
+  package var quietMax: Int?
 
   package var count: Int { scenarios.count * seeds.count }
 
@@ -38,25 +42,61 @@ package struct Campaign {
 
   /// Passes on each run in order of scenario and seed, up to a cancellation, and stores none.
   package func run(monitor: any ProgressMonitor, _ take: (CampaignRun) -> Void) {
-    var (done, failed) = (0, 0)
-    _ = SimulationPool.stream(0..<count, jobs: jobs) { place, _ in
-      let run = self.run(at: place)
-      return run.wasInterrupted ? nil : run
-    } deliver: { run in
-      take(run)
-      done += 1
-      if run.hasFailed { failed += 1 }
-      return monitor.goesOn(WorkProgress(.campaign, done, of: count, failed: failed))
-        && !(isUntilFailure && run.hasFailed)
+    var (done, failed, shown) = (0, 0, Thoroughness())
+    var corpus = isGuided ? swarm.map { StoryCorpus(scenarios, $0) } : nil
+    // A guided campaign makes its stories from the runs before the round, whatever the number of parallel runs.
+    let round = isGuided ? Self.round : count
+    for start in stride(from: 0, to: count, by: max(1, round)) {
+      let places = start..<min(start + round, count)
+      let made = corpus == nil ? [:] : made(places, &corpus, shown)
+      let isWhole = SimulationPool.stream(places, jobs: jobs) { place, _ in
+        let run = made[place].map { self.run(made: $0.story) } ?? self.run(at: place)
+        return run.wasInterrupted ? nil : run
+      } deliver: { run in
+        take(run)
+        if let seen = run.behaviours {
+          corpus?.keep(run.scenario, of: made[done]?.base ?? done / seeds.count, news: shown.add(seen))
+        }
+        done += 1
+        if run.hasFailed { failed += 1 }
+        return monitor.goesOn(WorkProgress(.campaign, done, of: count, failed: failed))
+          && !(isUntilFailure && run.hasFailed) && quietMax.map { shown.quiet < $0 } ?? true
+      }
+      guard isWhole else { return }
     }
+  }
+
+  /// The number of runs of a guided campaign between which nothing is learnt.
+  private static let round = 16
+
+  /// Returns the stories that are made from earlier ones: every second one of the round.
+  private func made(
+    _ places: Range<Int>, _ corpus: inout StoryCorpus?, _ shown: Thoroughness
+  ) -> [Int: (story: Scenario, base: Int)] {
+    var stories: [Int: (story: Scenario, base: Int)] = [:]
+    for place in places where !place.isMultiple(of: 2) {
+      stories[place] = corpus?.next(seed(place), rarity: shown.runsShowing)
+    }
+    return stories
   }
 
   /// Performs the run at an index of the campaign.
   package func run(at place: Int) -> CampaignRun {
     let (scenario, process) = (scenario(place), commands?.single(place / seeds.count, seed(place)))
     if let process, isFresh || RunGuard.isFull && process.mayStart { return CampaignRun(scenario, in: process) }
-    return CampaignRun(scenario, observers: observers, again: process?.line) { [mutant] () throws(ToolError) in
-      try WorldPlan(scenario, planting: mutant)
+    return run(scenario, again: process?.line)
+  }
+
+  /// Performs the run of a story that was made from others.
+  private func run(made story: Scenario) -> CampaignRun {
+    var run = run(story, again: nil)
+    run.isMade = true
+    return run
+  }
+
+  private func run(_ scenario: Scenario, again: String?) -> CampaignRun {
+    CampaignRun(scenario, observers: observers, showsBehaviours: true, again: again) {
+      [mutant] () throws(ToolError) in try WorldPlan(scenario, planting: mutant)
     }
   }
 
@@ -125,6 +165,10 @@ package struct CampaignRun: Sendable {
   package private(set) var seconds: Double?
   /// The reason why its failures are less certain than others; `nil` if they aren't.
   package internal(set) var remark: String?
+  /// What it showed; `nil` if it was read from a file.
+  package private(set) var behaviours: Behaviours?
+  /// `true` if its story was made from others, so that the scenario and the seed don't determine it.
+  package internal(set) var isMade = false
 
   /// Creates the result of a finished run.
   init(
@@ -156,13 +200,15 @@ package struct CampaignRun: Sendable {
   ///
   /// - Parameter makePlan: Called on the thread of the run, like the observers.
   init(
-    _ scenario: Scenario, observers: @escaping @Sendable () -> [any TraceObserver] = { [] }, again: String? = nil,
-    monitor: any ProgressMonitor = InterruptionMonitor(),
+    _ scenario: Scenario, observers: @escaping @Sendable () -> [any TraceObserver] = { [] },
+    showsBehaviours: Bool = false, again: String? = nil, monitor: any ProgressMonitor = InterruptionMonitor(),
     _ makePlan: @escaping @Sendable () throws(ToolError) -> WorldPlan
   ) {
     nonisolated(unsafe) let monitor = monitor
     switch RunGuard.run({
-      CampaignRun(unguarded: scenario, observers: observers(), again: again, monitor: monitor, makePlan)
+      CampaignRun(
+        unguarded: scenario, observers: observers(), showsBehaviours: showsBehaviours, again: again, monitor: monitor,
+        makePlan)
     }) {
     case .success(let run): self = run
     case .failure(let end): self.init(scenario, ended: end)
@@ -170,15 +216,16 @@ package struct CampaignRun: Sendable {
   }
 
   private init(
-    unguarded scenario: Scenario, observers: [any TraceObserver], again: String?, monitor: any ProgressMonitor,
-    _ makePlan: () throws(ToolError) -> WorldPlan
+    unguarded scenario: Scenario, observers: [any TraceObserver], showsBehaviours: Bool, again: String?,
+    monitor: any ProgressMonitor, _ makePlan: () throws(ToolError) -> WorldPlan
   ) {
     self.scenario = scenario
     let watch = Stopwatch()
     do {
       let plan = try makePlan()
       let sometimes = SometimesObserver(plan)
-      let run = try Run(plan, observers: [sometimes] + observers)
+      let behaviours = showsBehaviours ? BehaviourObserver() : nil
+      let run = try Run(plan, observers: [sometimes] + observers + (behaviours.map { [$0] } ?? []))
       run.again = again
       let outcome = try run.run(monitor: monitor)
       failures =
@@ -188,6 +235,7 @@ package struct CampaignRun: Sendable {
       let counted = outcome.findings.compactMap { $0 as? any MarkCounts }
       marks = counted.reduce(into: sometimes.counts) { $0.merge($1.counts, uniquingKeysWith: +) }
       figures = counted.flatMap { $0.figures }
+      self.behaviours = behaviours?.behaviours(marks: marks)
       (buggified, settledAfter) = (sometimes.buggified, outcome.settledAfter)
       let expected = outcome.expectations
       held = outcome.checks.filter(\.isHeld).map(\.name) + expected.filter(\.isMet).map(\.tested)

@@ -31,6 +31,8 @@ package struct CampaignReport {
   /// The run that took longest to settle.
   private var slowest: (scenario: String, seed: UInt64, after: Span?)?
   private var runs = Digest()
+  /// How thoroughly the runs have explored what the scenarios can show.
+  package private(set) var thoroughness = Thoroughness()
 
   /// The number of seeds stored for each distinct failure.
   static let seedsMax = 3
@@ -77,13 +79,13 @@ package struct CampaignReport {
     let (name, seed) = (run.scenario.name, run.scenario.seed)
     if run.hasFailed { failed += 1 }
     for failure in run.failures {
-      let again = campaign.again(failure, count, seed)
+      let again = campaign.again(failure, of: run, count)
       found[failure.signature, default: Group(signature: failure.signature)].add(
         Example(run: run, failure: failure, again: again))
     }
     if let message = run.breakdown {
       breakdowns.append(
-        Breakdown(scenario: name, seed: seed, message: message, again: campaign.again(nil, count, seed)))
+        Breakdown(scenario: name, seed: seed, message: message, again: campaign.again(nil, of: run, count)))
     }
     if let remark = run.remark { doubts[remark, default: 0] += 1 }
     count += 1
@@ -95,6 +97,7 @@ package struct CampaignReport {
     if slowest.map({ ($0.after ?? .zero) < (run.settledAfter ?? .zero) }) ?? true {
       slowest = (name, seed, run.settledAfter)
     }
+    if let seen = run.behaviours { thoroughness.add(seen) }
     runs.fold(stableHash(run.digest), seed)
   }
 
@@ -178,6 +181,7 @@ package struct CampaignReport {
       lines.append(" reached  \(sometimes.reached) of \(marks) marks" + (sometimes.never.isEmpty ? "" : "; never:"))
     }
     lines += sometimes.never.map { String(repeating: " ", count: 12) + $0 }
+    lines += thoroughness.lines()
     lines.append(" vacuous  " + (vacuous.isEmpty ? "no check" : vacuous.joined(separator: ", ")))
     if let slowest, let span = slowest.after {
       lines.append(
@@ -207,8 +211,9 @@ extension CampaignReport.Group {
 
 extension Campaign {
   /// Returns the command that repeats a failure of a run, or its breakdown.
-  fileprivate func again(_ failure: CampaignRun.Failure?, _ place: Int, _ seed: UInt64) -> String? {
-    failure?.isOfOtherRuns == true ? commands?.whole : commands?.single(place / seeds.count, seed).line
+  fileprivate func again(_ failure: CampaignRun.Failure?, of run: CampaignRun, _ place: Int) -> String? {
+    let needsAll = run.isMade || failure?.isOfOtherRuns == true
+    return needsAll ? commands?.whole : commands?.single(place / seeds.count, run.scenario.seed).line
   }
 }
 
@@ -273,6 +278,26 @@ package struct CampaignJSON: Encodable {
     /// The first event that differs from a process of its own, if the run fails only together with others.
     var difference: String?
   }
+  struct Explored: Encodable {
+    struct Step: Encodable {
+      let runs: Int
+      let shown: Int
+    }
+    let shown: Int
+    /// The run that last showed a new one, from 1.
+    let lastNewInRun: Int
+    /// The estimated number that no run showed.
+    let unseen: Int
+    /// The estimated share of a further run's behaviours that would be new.
+    let newShare: Double
+    let curve: [Step]
+
+    init?(_ all: Thoroughness) {
+      guard all.count > 0 else { return nil }
+      (shown, lastNewInRun, unseen, newShare) = (all.count, all.lastNews, all.unseen, all.newShare)
+      curve = all.steps.map { Step(runs: $0.runs, shown: $0.count) }
+    }
+  }
   struct Fired: Encodable {
     let name: String
     let windows: Int
@@ -287,6 +312,8 @@ package struct CampaignJSON: Encodable {
   let faults: [Fired]
   /// Rare behaviours; their windows are the numbers of occurrences.
   let rare: [Fired]
+  /// The behaviours that the runs showed; `nil` if they were read from files.
+  let behaviours: Explored?
   let marksReached: Int
   let marksNeverReached: [String]
   package let vacuous: [String]
@@ -310,6 +337,7 @@ package struct CampaignJSON: Encodable {
     }
     faults = report.fired.map { Fired(name: $0.name, windows: $0.windows, runs: $0.runs) }
     rare = report.buggified.map { Fired(name: $0.name, windows: $0.times, runs: $0.runs) }
+    behaviours = Explored(report.thoroughness)
     (marksReached, marksNeverReached) = report.sometimes
     vacuous = report.vacuous
     wasInterrupted = report.wasInterrupted
@@ -385,7 +413,7 @@ package struct CampaignJUnit {
       let place = failure.at.isEmpty ? "" : " on \(failure.at)"
       return "\(failure.signature.check)\(place): \(failure.message)\(failure.difference.map { "\n" + $0 } ?? "")"
     }
-    let more = [run.remark, campaign.again(first, count, seed)].compactMap { $0 }
+    let more = [run.remark, campaign.again(first, of: run, count)].compactMap { $0 }
     return [
       open + ">", "      <\(kind) message=\"\(JUnitReport.escape(message))\"\(type)>",
       JUnitReport.escape((text + more).joined(separator: "\n")), "      </\(kind)>", "    </testcase>",

@@ -43,11 +43,10 @@ package struct FaultSampler {
     let share = random.uniform(0.05, 0.6)
     let faults = base.vocabulary.faultDraws.flatMap { kind -> [FaultEntry] in
       var own = RandomStream(seed: base.seed, name: "swarm.\(kind.name)")
-      guard own.chance(share), kinds?.contains(kind.name) ?? !kind.isOnlyByName else { return [] }
+      guard own.chance(share), draws(kind) else { return [] }
       return entries(kind, target, base, &own)
     }
-    let faultShape = FaultsDefinition.union(base.vocabulary).shape
-    scenario.add(faults.filter { faultShape.takes($0) && !base.isForGood($0) && admits($0.fault) }[...], to: \.faults)
+    scenario.add(allowed(faults, in: base)[...], to: \.faults)
     if kinds?.contains(Self.oldApp) ?? true {
       for role in target.roles where base.devices.app(role) == .current { setBack(role, &scenario, share: share) }
     }
@@ -61,6 +60,23 @@ package struct FaultSampler {
     scenario.add(story.filter { storyShape.takes($0) && !base.isAgainstHabits($0) }[...], to: \.story)
     if kinds?.contains(Self.keys) ?? true { for module in base.vocabulary.modules { module.vary(&scenario) } }
     return scenario
+  }
+
+  /// Returns whether faults of that kind are drawn.
+  func draws(_ kind: FaultDraw) -> Bool { kinds?.contains(kind.name) ?? !kind.isOnlyByName }
+
+  /// Returns whether the wearer's acts of that name are drawn.
+  func draws(named name: String) -> Bool { kinds?.contains(name) ?? true }
+
+  /// Returns the faults that may be added to the story.
+  func allowed(_ faults: [FaultEntry], in base: Scenario) -> [FaultEntry] {
+    let shape = FaultsDefinition.union(base.vocabulary).shape
+    return faults.filter { shape.takes($0) && !base.isForGood($0) && admits($0.fault) }
+  }
+
+  /// Returns whether the act may be added to the story.
+  func allowed(_ act: StoryEntry, in base: Scenario) -> Bool {
+    StoryDefinition.union(base.vocabulary).shape.takes(act) && !base.isAgainstHabits(act)
   }
 
   /// The name in `--faults` of stories that end at any hour, with much in progress.
@@ -130,7 +146,7 @@ package struct FaultSampler {
   }
 
   /// Returns the start or end of one of the scenario's faults; `nil` if none has a moment.
-  private static func edge(of scenario: Scenario, _ random: inout RandomStream) -> Timestamp? {
+  static func edge(of scenario: Scenario, _ random: inout RandomStream) -> Timestamp? {
     guard !scenario.faults.isEmpty else { return nil }
     let timing = scenario.faults[random.below(scenario.faults.count)].timing
     let isEnd = random.chance(0.5)
@@ -138,7 +154,7 @@ package struct FaultSampler {
     return scenario.timestamp(of: moment) + (isEnd ? timing.duration ?? .zero : .zero)
   }
 
-  private func entries(
+  func entries(
     _ kind: FaultDraw, _ target: FaultTarget, _ base: Scenario, _ random: inout RandomStream
   ) -> [FaultEntry] {
     let horizon = base.length.seconds / 60 * faultShare
@@ -178,7 +194,7 @@ package struct FaultSampler {
 extension Scenario {
   /// Adds entries one by one, except those that are inconsistent with existing ones (two journeys at once, a device
   /// that is away). Adds all at once if all are consistent.
-  fileprivate mutating func add<Entry>(_ entries: ArraySlice<Entry>, to list: WritableKeyPath<Scenario, [Entry]>) {
+  mutating func add<Entry>(_ entries: ArraySlice<Entry>, to list: WritableKeyPath<Scenario, [Entry]>) {
     guard !entries.isEmpty else { return }
     var more = self
     more[keyPath: list] += entries

@@ -31,7 +31,8 @@ package struct Isolation {
   ///
   /// - Parameter scenario: Its index in the campaign.
   package mutating func tried(_ run: CampaignRun, of scenario: Int) -> CampaignRun {
-    guard run.hasFailed, !run.failures.contains(where: \.isEndless) else { return run }
+    // A story that was made from others is tried in a process of its own once it is small.
+    guard run.hasFailed, !run.isMade, !run.failures.contains(where: \.isEndless) else { return run }
     let signatures = run.signatures
     guard problem == nil, signatures.contains(where: needsTrial) else { return inherited(run) }
     let alone = SubprocessRun(commands.single(scenario, run.scenario.seed), .events)

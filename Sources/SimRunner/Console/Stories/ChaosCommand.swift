@@ -24,6 +24,12 @@ package enum ChaosCommand {
         OptionDefinition(
           name: "time-budget", help: "Begin no more runs after that time, such as 60s or 10m.", value: "time"),
         .flag("until-failure", "Stop at the first failure."),
+        .flag(
+          "guided",
+          "Make every second \(host.noun) from earlier ones that showed something new: with a fault moved next to a rare "
+            + "event, added, left out, longer, on another device, or with another's faults."),
+        OptionDefinition(
+          name: "until-stable", help: "Stop after that many runs in a row that show nothing new.", value: "n"),
         .fresh,
         OptionDefinition(
           name: "show", help: "Print the \(host.noun) of one seed with everything that was drawn.", value: "seed"),
@@ -54,10 +60,17 @@ package enum ChaosCommand {
       scenarios: files.map(\.scenario), seeds: try arguments.seeds(1...100), swarm: swarm, jobs: try arguments.jobs())
     (campaign.isUntilFailure, campaign.isFresh) = (arguments.has("until-failure"), arguments.has("fresh"))
     campaign.mutant = try host.mutant(arguments)
+    (campaign.isGuided, campaign.quietMax) =
+      (arguments.has("guided"), try arguments.number("until-stable", 1...Campaign.seedsMax))
+    guard !campaign.isGuided || swarm != nil && !campaign.isFresh else {
+      throw ToolError(
+        .usage, "Error: '--guided' changes drawn faults: say no '--chaos none', '--faults none' or '--fresh'")
+    }
     let words = words(host, arguments, files.map(\.path))
     campaign.commands = words.commands
     let budget = try arguments.timeBudget()?.seconds
-    if let part = try ShardOptions(arguments, refusing: ["until-failure", "format", "limit"]) {
+    if let part = try ShardOptions(arguments, refusing: ["until-failure", "until-stable", "guided", "format", "limit"])
+    {
       let job = CampaignJob(campaign, shard: part.shard, program: BuildFingerprint.text(host.vocabulary), words: words)
       return try part.keep(job.work(campaign), within: budget, terminal, TerminalMonitor(terminal))
     }
@@ -77,7 +90,7 @@ package enum ChaosCommand {
   private static func words(_ host: StoryHost, _ arguments: ParsedArguments, _ paths: [String]) -> CampaignWords {
     // With another number of parallel runs, others leak into a run.
     let own = host.chaos.options.map(\.name).filter { !["shard", "resume"].contains($0) }
-    let names = ["seeds", "runs"] + own + (arguments.has("shard") ? [] : ["jobs"])
+    let names = ["seeds", "runs", "guided", "until-stable"] + own + (arguments.has("shard") ? [] : ["jobs"])
     return CampaignWords(
       program: host.program, whole: ["chaos", arguments.words[0]] + names.flatMap { arguments.repeated($0) },
       paths: paths, options: host.chaos.runWords(arguments) + arguments.repeated("schedule", "rules", "mutant"))

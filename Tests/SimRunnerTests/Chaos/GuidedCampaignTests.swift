@@ -1,0 +1,86 @@
+import DeviceKit
+import Engine
+import Foundation
+import ScenarioFiles
+import SimKernel
+import Testing
+
+@testable import Search
+
+@Suite("A guided campaign")
+struct GuidedCampaignTests {
+  private func campaign(_ seeds: ClosedRange<UInt64>, jobs: Int = 1, isGuided: Bool = true) -> Campaign {
+    var campaign = Campaign(over: .plainDays(), seeds, jobs: jobs)
+    (campaign.swarm, campaign.isGuided) = (FaultSampler(), isGuided)
+    return campaign
+  }
+
+  @Test("is the same however many runs are parallel")
+  func jobs() {
+    let (one, many) = (campaign(1...40).run(), campaign(1...40, jobs: 4).run())
+    #expect(one.map(\.digest) == many.map(\.digest) && one.map(\.scenario) == many.map(\.scenario))
+    #expect(one.map(\.isMade) == many.map(\.isMade))
+  }
+
+  @Test("draws every second story and, after the first round, makes the others from earlier ones")
+  func stories() {
+    let (guided, drawn) = (campaign(1...48).run(), campaign(1...48, isGuided: false).run())
+    for (place, run) in guided.enumerated() {
+      #expect(run.isMade == (place >= 16 && !place.isMultiple(of: 2)))
+      #expect(run.isMade || run.digest == drawn[place].digest)
+    }
+    let made = guided.filter(\.isMade)
+    #expect(made.allSatisfy { $0.breakdown == nil && $0.scenario.isSound })
+    // A change that makes no sense leaves a story as it was; most make sense.
+    let known = Set(guided.filter { !$0.isMade }.map(\.scenario))
+    #expect(made.count { !known.contains($0.scenario) } * 4 > made.count * 3)
+  }
+
+  @Test("shows more than as many drawn stories")
+  func more() {
+    func shown(_ campaign: Campaign) -> Int {
+      CampaignReport(campaign: campaign, runs: campaign.run()).thoroughness.count
+    }
+    #expect(shown(campaign(1...150)) > shown(campaign(1...150, isGuided: false)))
+  }
+}
+
+@Suite("What a campaign has shown")
+struct ThoroughnessTests {
+  @Test("contains which fact led to which, which followed which, and what a fault met")
+  func words() throws {
+    var campaign = Campaign(over: .plainDays(), 1...6)
+    campaign.swarm = FaultSampler()
+    let seen = Set(campaign.run().flatMap { $0.behaviours?.first.keys.map { $0 } ?? [] })
+    #expect(seen.contains("wrote on watch led to applied on phone"))
+    #expect(seen.contains { $0.contains(", then ") } && seen.contains { $0.hasPrefix("mark: ") })
+    #expect(seen.contains { $0.hasPrefix("crash on world after ") || $0.hasPrefix("loss on world after ") })
+  }
+
+  @Test("is estimated from what one run or two have shown")
+  func estimate() {
+    func seen(_ names: String...) -> Behaviours {
+      var seen = Behaviours()
+      for name in names { seen.first[name] = .start }
+      return seen
+    }
+    var all = Thoroughness()
+    #expect(all.add(seen("a", "b")).count == 2 && all.add(seen("a", "c", "d")).keys.sorted() == ["c", "d"])
+    #expect(all.add(seen("a")).isEmpty && all.add(seen("c")).isEmpty)
+    // Four behaviours; b and d in one run, c in two.
+    #expect(all.count == 4 && all.lastNews == 2 && all.quiet == 2)
+    #expect(all.unseen == 1 && abs(all.newShare - 2.0 / 7) < 1e-9)
+    #expect(all.steps.map(\.runs) == [1, 4] && all.steps.map(\.count) == [2, 4])
+  }
+
+  @Test("stops the campaign once nothing new is shown for as long as the caller wants")
+  func stable() {
+    var campaign = Campaign(over: .plainDays(), 1...60)
+    campaign.quietMax = 3
+    // Without drawn faults the seeds differ only in what the wearer does.
+    let runs = campaign.run()
+    var all = Thoroughness()
+    for run in runs { if let seen = run.behaviours { all.add(seen) } }
+    #expect(runs.count < 60 && all.quiet == 3)
+  }
+}
