@@ -10,7 +10,7 @@ struct WaitingTests: TestTrait, SuiteTrait, TestScoping {
   func scopeProvider(for test: Test, testCase: Test.Case?) -> WaitingTests? { testCase == nil ? nil : self }
 
   func provideScope(
-    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     try await withTaskExecutorPreference(WaitingThreads.shared) { try await function() }
   }
