@@ -8,7 +8,6 @@ struct ExpiredTokens {
   init(_ store: DeviceStore) { self.store = store }
 
   mutating func expire(_ role: Role) {
-    store.beginWriting()
     store.statement("INSERT OR IGNORE INTO expired_tokens (role) VALUES (?)").run(role.rawValue)
     roles = nil
   }
@@ -16,7 +15,6 @@ struct ExpiredTokens {
   /// The wearer has signed in on that device.
   mutating func renew(_ device: DeviceID) {
     guard holds(device.role) else { return }
-    store.beginWriting()
     store.statement("DELETE FROM expired_tokens WHERE role = ?").run(device.role.rawValue)
     roles = nil
   }

@@ -65,7 +65,6 @@ struct GenerationService {
       return .refused(retryAfter: span)
     }
     let outcome = GenerationOutcome.draft(entries)
-    store.beginWriting()
     store.statement("INSERT INTO generations (id, user, at, bytes) VALUES (?, ?, ?, ?)").run(
       Int64(bitPattern: request.id), Int64(bitPattern: Self.user), context.clock.nanoseconds, outcome.wireBytes)
     store.statement("DELETE FROM generations WHERE at < ?").run((context.clock - Self.kept).nanoseconds)
@@ -76,7 +75,6 @@ struct GenerationService {
   /// The wearer has deleted everything: earlier drafts still count, but their contents are gone.
   mutating func eraseAll() {
     model?.forgetAll()
-    store.beginWriting()
     store.statement("UPDATE generations SET id = -position, bytes = x''").run()
   }
 

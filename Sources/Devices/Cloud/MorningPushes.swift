@@ -30,7 +30,6 @@ struct MorningPushes {
   /// Stores the address at which an app can be woken.
   mutating func register(_ registration: PushRegistration, _ context: inout DeviceContext) {
     guard let zone = Zone(identifier: registration.zone) else { return }
-    store.beginWriting()
     if setup.rules.hasDefect(.onePushToken) { store.statement("DELETE FROM push_tokens").run() }
     // A wearer who moves to another zone isn't woken twice on a date: the last date stays.
     store.statement(
@@ -47,7 +46,6 @@ struct MorningPushes {
 
   /// Removes an address that the push service doesn't know. A newer one of the same role stays.
   func remove(_ push: Push) {
-    store.beginWriting()
     // Under the literal rule it removes every address.
     let isOne = setup.rules.hasDefect(.onePushToken)
     store.statement("DELETE FROM push_tokens WHERE token = ? OR ?").run(
@@ -60,7 +58,6 @@ struct MorningPushes {
     for address in addresses() {
       let due = Self.lastDue(context.clock, address.zone)
       guard due > address.woken else { continue }
-      store.beginWriting()
       store.statement("UPDATE push_tokens SET woken = ? WHERE installation = ?")
         .run(due.dayNumber, address.installation)
       // A wearer who flew east arrives after the date's morning: a push then would be wasted.
@@ -72,10 +69,7 @@ struct MorningPushes {
   }
 
   /// The wearer has deleted everything: an app that still wants to be woken registers again.
-  func eraseAll() {
-    store.beginWriting()
-    store.statement("DELETE FROM push_tokens").run()
-  }
+  func eraseAll() { store.statement("DELETE FROM push_tokens").run() }
 
   mutating func schedule(_ context: inout DeviceContext) {
     plan += 1

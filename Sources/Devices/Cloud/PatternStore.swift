@@ -7,15 +7,11 @@ struct PatternStore {
 
   /// Stores a pattern; a repeated week replaces the earlier one.
   func keep(_ pattern: AnonymousPattern, at now: Timestamp) {
-    store.beginWriting()
     store.statement("INSERT OR REPLACE INTO patterns (user, week, at, bytes) VALUES (?, ?, ?, ?)")
       .run(Int64(bitPattern: pattern.user), pattern.week, now.nanoseconds, pattern.wireBytes)
     store.statement("DELETE FROM patterns WHERE at < ?").run((now - Self.kept).nanoseconds)
   }
 
   /// The wearer has deleted everything: anonymous data too.
-  func eraseAll() {
-    store.beginWriting()
-    store.statement("DELETE FROM patterns").run()
-  }
+  func eraseAll() { store.statement("DELETE FROM patterns").run() }
 }

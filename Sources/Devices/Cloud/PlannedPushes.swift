@@ -37,7 +37,6 @@ struct PlannedPushes {
   /// Replaces the phone's wake times.
   mutating func note(_ wishes: WakeWishes, _ context: inout DeviceContext) {
     let installation = Int64(wishes.device.installation)
-    store.beginWriting()
     store.statement("INSERT OR REPLACE INTO push_hours (installation, evening, week) VALUES (?, ?, ?)")
       .run(installation, Int64(wishes.evening), Int64(wishes.week))
     store.statement("DELETE FROM push_plans WHERE installation = ? AND kind = ?")
@@ -74,7 +73,6 @@ struct PlannedPushes {
 
   /// The wearer has deleted everything: the times are their data too.
   mutating func eraseAll() {
-    store.beginWriting()
     store.statement("DELETE FROM push_hours").run()
     store.statement("DELETE FROM push_plans").run()
     store.forget(.calendarPushed)
@@ -91,7 +89,6 @@ struct PlannedPushes {
           (installation: UInt32(truncatingIfNeeded: row.int64(0)), kind: $0, at: Timestamp(nanoseconds: row.int64(2)))
         }
       }
-    store.beginWriting()
     store.statement("DELETE FROM push_plans WHERE at <= ?").run(now.nanoseconds)
     for address in addresses() {
       let mine = due.filter { $0.installation == address.installation }
@@ -141,7 +138,6 @@ struct PlannedPushes {
   // MARK: - Rows
 
   private func add(_ kind: Push.Kind, at moment: Timestamp, for installation: UInt32) {
-    store.beginWriting()
     store.statement("INSERT OR IGNORE INTO push_plans (installation, kind, at) VALUES (?, ?, ?)")
       .run(Int64(installation), Int64(kind.rawValue), moment.nanoseconds)
   }

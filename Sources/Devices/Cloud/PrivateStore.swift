@@ -67,7 +67,6 @@ package struct PrivateStore {
     return (records, scanned == Self.pageSize ? forgotten * Self.places + last : nil)
   }
 
-  /// Returns its record if that is newer than the stamp.
   func newer(than stamp: RecordStamp) -> SealedRecord? {
     let found = store.statement(
       "SELECT domain, id, epoch, sequence, nonce, bytes FROM sealed WHERE domain = ? AND id = ?"
@@ -92,7 +91,6 @@ package struct PrivateStore {
   /// The wearer has deleted everything, including their backups.
   func eraseAll() {
     guard !store.hasPlanted(.deletionSparesBackup) else { return }
-    store.beginWriting()
     store.statement("DELETE FROM sealed").run()
   }
 

@@ -7,7 +7,6 @@ struct PublishedConfiguration {
   init(_ store: DeviceStore) { self.store = store }
 
   func publish(_ document: [UInt8]) {
-    store.beginWriting()
     store.statement("INSERT OR REPLACE INTO configuration (one, bytes) VALUES (1, ?)").run(document)
   }
 

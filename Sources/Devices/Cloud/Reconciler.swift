@@ -89,7 +89,6 @@ struct Reconciler {
   }
 
   private func insert(_ entry: ManifestEntry, _ reporter: Role, _ context: inout DeviceContext) {
-    store.beginWriting()
     let header = entry.header
     store.statement("INSERT INTO headers VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL)").run(
       Int64(header.key.domain.rawValue), Int64(bitPattern: header.key.id), Int64(header.version.epoch),
@@ -100,7 +99,6 @@ struct Reconciler {
   }
 
   private func replace(_ entry: ManifestEntry, _ reporter: Role) {
-    store.beginWriting()
     let header = entry.header
     let isSameDomain = store.hasPlanted(.wrongRowUpdated) ? "? IS NOT NULL" : "domain = ?"
     store.statement(
@@ -117,7 +115,6 @@ struct Reconciler {
   }
 
   private func setHolders(_ holders: Holders, _ key: RecordKey) {
-    store.beginWriting()
     store.statement("UPDATE headers SET holders = ?, doubted = NULL WHERE domain = ? AND id = ?")
       .run(holders.rawValue, Int64(key.domain.rawValue), Int64(bitPattern: key.id))
   }
@@ -141,7 +138,6 @@ struct Reconciler {
     over known: Known? = nil
   ) -> Bool {
     if store.hasPlanted(.quarantineUnlogged), reason == .writerSuperseded { return true }
-    store.beginWriting()
     let count = store.statement(
       """
       INSERT OR IGNORE INTO quarantine (reason, at, domain, id, epoch, sequence, origin, reporter, rival)
@@ -174,7 +170,6 @@ struct Reconciler {
       .first(role, Int64(device.installation)) { row in row.int64(0) }
     // Each role's first installation has epoch 1 without a grant.
     guard known ?? 1 < Int64(epoch) else { return }
-    store.beginWriting()
     store.statement("INSERT OR REPLACE INTO grants (role, installation, epoch, at) VALUES (?, ?, ?, ?)")
       .run(role, Int64(device.installation), Int64(epoch), context.clock.nanoseconds)
     audit("grant", nil, "\(device) says that it is the authority of epoch \(epoch)", context)
@@ -194,7 +189,6 @@ struct Reconciler {
     // A device that is in use again after another one gets a later epoch.
     if let before, before == highest, before > floor { return UInt32(truncatingIfNeeded: before) }
     let epoch = max(highest, floor, written?.epoch ?? 0, 1) + (store.hasPlanted(.epochGrantedTwice) ? 0 : 1)
-    store.beginWriting()
     store.statement("INSERT OR REPLACE INTO grants (role, installation, epoch, at) VALUES (?, ?, ?, ?)")
       .run(role, Int64(claimant.installation), epoch, max(context.clock.nanoseconds, written?.modified ?? .min))
     forgetHolder(claimant.role, context)
@@ -240,7 +234,6 @@ struct Reconciler {
   }
 
   func audit(_ event: String, _ key: RecordKey?, _ detail: String, _ context: DeviceContext) {
-    store.beginWriting()
     store.statement("INSERT INTO audit (at, event, domain, id, detail) VALUES (?, ?, ?, ?, ?)").run(
       context.clock.nanoseconds, event, key.map { Int64($0.domain.rawValue) }, key.map { Int64(bitPattern: $0.id) },
       detail)
@@ -248,7 +241,6 @@ struct Reconciler {
 
   /// The wearer has deleted everything: only the grants of epochs remain.
   func eraseAll() {
-    store.beginWriting()
     for table in ["headers", "quarantine", "audit"] { store.statement("DELETE FROM \(table)").run() }
   }
 

@@ -11,7 +11,6 @@ struct CompanionQueue {
   /// Returns its position, which is higher for later ones.
   mutating func add(_ request: CompanionRequest, at moment: Timestamp) -> Int64 {
     mayHold = true
-    store.beginWriting()
     store.statement("INSERT INTO companion_requests (at, bytes) VALUES (?, ?)")
       .run(moment.nanoseconds, request.wireBytes)
     return store.database.lastInsertedRow
@@ -53,7 +52,6 @@ struct CompanionQueue {
       row.bool(0)
     }
     guard waits == true else { return false }
-    store.beginWriting()
     store.statement("DELETE FROM companion_requests WHERE position = ?").run(position)
     return true
   }

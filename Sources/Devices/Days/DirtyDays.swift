@@ -34,7 +34,6 @@ struct DirtyDays {
 
   /// Marks the day's summary as current, unless the day changed again since that revision.
   func remove(_ day: CivilDate, revision: Int64) {
-    store.beginWriting()
     store.statement("DELETE FROM dirty_days WHERE day = ? AND revision = ?").run(day.dayNumber, revision)
   }
 }

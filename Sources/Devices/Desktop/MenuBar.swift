@@ -8,7 +8,6 @@ struct MenuBar {
   func take(_ playing: NowPlaying, _ context: inout DeviceContext) {
     let shown: NowPlaying? = store.statement("SELECT bytes FROM now_playing").value()
     guard shown.map(playing.isNewer) ?? true else { return }
-    store.beginWriting()
     store.statement("INSERT OR REPLACE INTO now_playing (one, bytes) VALUES (1, ?)").run(playing.wireBytes)
   }
 }

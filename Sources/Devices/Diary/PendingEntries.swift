@@ -19,7 +19,6 @@ struct PendingEntries {
     var writer = WireWriter()
     writer.write(fields: entry.content)
     if store.hasPlanted(.trayKeepsFirst), self.entry(entry.subject) != nil { return }
-    store.beginWriting()
     store.statement("DELETE FROM diary_tray WHERE subject = ?").run(entry.subject.wireBytes)
     store.statement("INSERT INTO diary_tray (subject, edited, bytes) VALUES (?, ?, ?)")
       .run(entry.subject.wireBytes, entry.edited, writer.bytes)
@@ -34,7 +33,6 @@ struct PendingEntries {
   /// Removes one and returns it, if it is there.
   mutating func take(_ subject: DiarySubject) -> Entry? {
     guard let entry = entry(subject) else { return nil }
-    store.beginWriting()
     store.statement("DELETE FROM diary_tray WHERE subject = ?").run(subject.wireBytes)
     return entry
   }
@@ -46,7 +44,6 @@ struct PendingEntries {
     let entries = store.statement("SELECT subject, edited, bytes FROM diary_tray ORDER BY position")
       .compactAll { row in Self.entry(row) }
     guard !entries.isEmpty else { return [] }
-    store.beginWriting()
     store.statement("DELETE FROM diary_tray").run()
     return entries
   }

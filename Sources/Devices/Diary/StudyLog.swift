@@ -41,7 +41,6 @@ package struct StudyLog {
   }
 
   func keep(_ findings: StudyFindings, of revision: Int64) {
-    store.beginWriting()
     store.statement("INSERT OR REPLACE INTO diary_study (one, bytes) VALUES (1, ?)").run(findings.wireBytes)
     store.remember(.studiedRevision, revision)
     store.remember(.studiedDay, Int64(findings.lastDay))

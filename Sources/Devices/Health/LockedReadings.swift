@@ -7,7 +7,6 @@ struct LockedReadings {
 
   mutating func add(_ key: RecordKey) {
     mayHold = true
-    store.beginWriting()
     store.statement("INSERT OR IGNORE INTO locked_readings (id) VALUES (?)").run(Int64(bitPattern: key.id))
   }
 
@@ -20,7 +19,6 @@ struct LockedReadings {
       RecordKey(domain: .readings, id: UInt64(bitPattern: row.int64(0)))
     }
     guard !keys.isEmpty else { return [] }
-    store.beginWriting()
     store.statement("DELETE FROM locked_readings").run()
     return keys
   }

@@ -7,7 +7,6 @@ package struct ImportedDays {
   /// Adds days in the transaction of `store`; existing ones aren't changed.
   func add(_ days: [HistoryDay], _ store: DeviceStore) {
     guard !days.isEmpty else { return }
-    store.beginWriting()
     let day = store.statement("INSERT OR IGNORE INTO imported_days VALUES (?, ?, ?, ?, ?)")
     let workout = store.statement("INSERT OR IGNORE INTO imported_workouts VALUES (?, ?, ?)")
     for found in days {
@@ -21,7 +20,6 @@ package struct ImportedDays {
 
   /// Drops the days from that one on, which an earlier phone imported.
   func drop(from date: CivilDate, _ store: DeviceStore) {
-    store.beginWriting()
     for table in ["imported_days", "imported_workouts"] {
       store.statement("DELETE FROM \(table) WHERE day >= ?").run(date.dayNumber)
     }

@@ -73,7 +73,6 @@ struct Drafts {
   init(_ store: DeviceStore) { self.store = store }
 
   func add(_ body: RecordBody, at moment: Timestamp) {
-    store.beginWriting()
     store.statement("INSERT INTO drafts (at, body) VALUES (?, ?)").run(moment.nanoseconds, body.wireBytes)
   }
 
@@ -82,7 +81,6 @@ struct Drafts {
       row.value(1, as: RecordBody.self).map { (row.moment(0), $0) }
     }
     if !found.isEmpty {
-      store.beginWriting()
       store.statement("DELETE FROM drafts").run()
     }
     return found

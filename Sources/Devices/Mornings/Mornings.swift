@@ -21,7 +21,6 @@ struct Mornings {
 
   mutating func want(_ date: CivilDate, _ source: MorningDecision.Source) {
     mayHold = true
-    store.beginWriting()
     store.statement("INSERT OR IGNORE INTO mornings (day, source) VALUES (?, ?)")
       .run(date.dayNumber, Int64(source.rawValue))
   }
@@ -49,7 +48,6 @@ struct Mornings {
 
   /// The watch proposed a decision for a date that hasn't come here: one of the two clocks is wrong.
   func noteEarly(_ date: CivilDate, _ context: DeviceContext) {
-    store.beginWriting()
     store.statement("INSERT OR REPLACE INTO early_mornings (day, civil, uptime) VALUES (?, ?, ?)")
       .run(date.dayNumber, context.civil.secondsAsIfUTC, context.uptime.sinceStart.nanoseconds)
   }
@@ -71,7 +69,6 @@ struct Mornings {
     let wasEarly = store.statement("SELECT 1 FROM early_mornings WHERE day = ?").first(date.dayNumber) { row in
       row.bool(0)
     }
-    store.beginWriting()
     store.statement("DELETE FROM early_mornings WHERE day <= ?").run(date.dayNumber)
     return wasEarly ?? false
   }
@@ -79,7 +76,6 @@ struct Mornings {
   /// The date has a decision.
   func settle(_ date: CivilDate) {
     guard mayHold else { return }
-    store.beginWriting()
     store.statement("DELETE FROM mornings WHERE day = ?").run(date.dayNumber)
   }
 }

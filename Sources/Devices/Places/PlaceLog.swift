@@ -44,7 +44,6 @@ package struct PlaceLog {
     {
       return false
     }
-    store.beginWriting()
     store.statement("INSERT INTO places (at, seconds_east, latitude, longitude) VALUES (?, ?, ?, ?)")
       .run(observed.at.nanoseconds, observed.offset, observed.coordinate.latitude, observed.coordinate.longitude)
     let isNewDate = places.last?.civil.date != observed.civil.date
@@ -71,7 +70,6 @@ package struct PlaceLog {
   }
 
   private func forget(_ condition: String, _ moment: Timestamp) {
-    store.beginWriting()
     store.statement("DELETE FROM places WHERE \(condition)").run(moment.nanoseconds)
   }
 }

@@ -42,7 +42,6 @@ struct CallQueue {
       // If the service must not be asked until after the block, there is nothing to wait for.
       if let left = timeLeft(context), context.clock + left >= request.deadline { continue }
       mayHold = true
-      store.beginWriting()
       store.statement("INSERT INTO calls (id, block, deadline, bytes) VALUES (?, ?, ?, ?)").run(
         Int64(bitPattern: request.id), Int64(bitPattern: request.block), request.deadline.nanoseconds,
         request.wireBytes)
@@ -90,10 +89,7 @@ struct CallQueue {
     }
   }
 
-  private func remove(_ id: UInt64) {
-    store.beginWriting()
-    store.statement("DELETE FROM calls WHERE id = ?").run(Int64(bitPattern: id))
-  }
+  private func remove(_ id: UInt64) { store.statement("DELETE FROM calls WHERE id = ?").run(Int64(bitPattern: id)) }
 
   /// Returns the rest of the delay that the service asked for, or `nil`.
   private func timeLeft(_ context: DeviceContext) -> Span? {

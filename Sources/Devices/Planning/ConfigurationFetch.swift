@@ -56,7 +56,6 @@ package struct ConfigurationFetch {
   }
 
   func keep(_ document: [UInt8]) {
-    store.beginWriting()
     store.statement("INSERT OR REPLACE INTO configuration (one, bytes) VALUES (1, ?)").run(document)
   }
 }

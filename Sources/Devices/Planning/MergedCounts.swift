@@ -31,7 +31,6 @@ struct MergedCounts {
   }
 
   private func prepare() {
-    store.beginWriting()
     store.statement("CREATE TABLE IF NOT EXISTS merged_counts (event INTEGER PRIMARY KEY, times INTEGER NOT NULL)")
       .run()
   }

@@ -5,7 +5,6 @@ struct NoticeBoard {
   init(_ store: DeviceStore) { self.store = store }
 
   func add(_ notice: PlannedNotice) {
-    store.beginWriting()
     store.statement("INSERT INTO notices (way, lapses, bytes) VALUES (?, ?, ?)")
       .run(Int64(notice.way.rawValue), notice.lapses.nanoseconds, notice.subject.wireBytes)
   }
@@ -19,14 +18,12 @@ struct NoticeBoard {
         return row.value(1, as: NoticeSubject.self).map { (way: way, subject: $0) }
       }
     guard !isEmpty() else { return [] }
-    store.beginWriting()
     store.statement("DELETE FROM notices").run()
     return found
   }
 
   /// Removes what the wearer has answered elsewhere.
   func remove(_ subject: NoticeSubject) {
-    store.beginWriting()
     store.statement("DELETE FROM notices WHERE bytes = ?").run(subject.wireBytes)
   }
 

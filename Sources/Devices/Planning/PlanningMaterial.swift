@@ -102,7 +102,6 @@ struct PlanningMaterial {
   }
 
   func keep(state: [UInt8]) {
-    store.beginWriting()
     store.statement("INSERT OR REPLACE INTO planner_state (one, bytes) VALUES (1, ?)").run(state)
   }
 }

@@ -7,7 +7,6 @@ struct TriggerQueue {
 
   mutating func add(_ trigger: PlanningTrigger) {
     mayHold = true
-    store.beginWriting()
     store.statement("INSERT INTO planning_occasions (bytes) VALUES (?)").run(trigger.wireBytes)
   }
 
@@ -39,7 +38,6 @@ struct TriggerQueue {
       row.bool(0)
     }
     guard waits == true else { return false }
-    store.beginWriting()
     store.statement("DELETE FROM planning_occasions WHERE position = ?").run(position)
     return true
   }

@@ -122,7 +122,6 @@ package final class Watchdog: Feature {
   }
 
   private func note(_ event: SurroundingsEvent, at moment: Timestamp) {
-    store.beginWriting()
     if let taken = store.number(.takenSurroundings) {
       store.statement("DELETE FROM surroundings WHERE position < ?").run(taken)
     }

@@ -18,7 +18,6 @@ package final class PhoneRights: Feature {
     let archive = WearerArchive(
       of: store, replica.ledger, setup.device, at: context.clock, titles: setup.music?.titles ?? [:])
     let bytes = Array(archive.text.utf8)
-    store.beginWriting()
     store.statement("INSERT OR REPLACE INTO exports (one, at, bytes) VALUES (1, ?, ?)")
       .run(context.clock.nanoseconds, bytes)
     context.report(RightsFact.exported(records: archive.records, bytes: bytes.count, by: setup.device))

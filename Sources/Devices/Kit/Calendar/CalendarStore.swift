@@ -6,7 +6,6 @@ package struct CalendarStore {
 
   package func put(_ events: [CalendarEvent]) {
     guard !events.isEmpty else { return }
-    store.beginWriting()
     let statement = store.statement(
       "INSERT OR REPLACE INTO calendar_events (id, start, end, block, bytes) VALUES (?, ?, ?, ?, ?)")
     for event in events {
@@ -47,12 +46,10 @@ package struct CalendarStore {
   }
 
   private func note(_ change: CalendarChange) {
-    store.beginWriting()
     store.statement("INSERT INTO calendar_changes (bytes) VALUES (?)").run(change.wireBytes)
   }
 
   package func remove(_ id: UInt64) {
-    store.beginWriting()
     store.statement("DELETE FROM calendar_events WHERE id = ?").run(Int64(bitPattern: id))
   }
 
@@ -103,7 +100,6 @@ package struct CalendarStore {
   package func takeChanges() -> [CalendarChange] {
     let changes: [CalendarChange] = store.statement("SELECT bytes FROM calendar_changes ORDER BY position").values()
     guard !changes.isEmpty else { return [] }
-    store.beginWriting()
     store.statement("DELETE FROM calendar_changes").run()
     return changes
   }

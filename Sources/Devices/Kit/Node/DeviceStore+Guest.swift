@@ -13,7 +13,7 @@ extension DeviceStore {
       return try database.runGuest(sql, values, hiding: hidden, write: beginWriting)
     } catch {
       // Earlier writes of this event may have been rolled back as well.
-      if error.isOfTheDisk || isWriting && !database.isInTransaction { latched.fail(error) }
+      if error.isOfTheDisk || latched.isWriting && !database.isInTransaction { latched.fail(error) }
       throw error
     }
   }

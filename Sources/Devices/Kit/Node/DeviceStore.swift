@@ -30,7 +30,6 @@ package final class DeviceStore: @unchecked Sendable {
   @exclusivity(unchecked) package private(set) var isFromBackup = false
   /// Set by a fault: the next commit fails, as if the device lost power in the middle of it.
   @exclusivity(unchecked) private var failsNextCommit = false
-  @exclusivity(unchecked) private(set) var isWriting = false
   /// `true` while the witness expects to be notified that all facts were reported.
   @exclusivity(unchecked) private var isPublishing = false
   /// The device's counters, cached in memory when the store is in memory.
@@ -45,7 +44,7 @@ package final class DeviceStore: @unchecked Sendable {
   package init(
     _ database: Database, _ migrations: [Migration], of schemas: [FeatureSchema] = [], rules: Rules = Rules()
   ) throws(StorageError) {
-    (latched, self.rules) = (StickyErrorDatabase(database), rules)
+    (latched, self.rules) = (StickyErrorDatabase(database, groupsWrites: true), rules)
     disk = database.disk
     try database.migrate(to: migrations)
     var owners: [String: TableOwner] = [:]
@@ -76,11 +75,9 @@ package final class DeviceStore: @unchecked Sendable {
 
   package func statement(_ sql: String) -> LatchedStatement { latched.statement(sql) }
 
-  /// Opens the event's transaction if there is none. Called before each write.
-  package func beginWriting() {
-    guard !isWriting else { return }
-    isWriting = latched.attempt { database throws(StorageError) in try database.begin() } != nil
-  }
+  /// Opens the event's transaction if there is none. A statement that writes does so itself; a change of a cached table
+  /// doesn't.
+  package func beginWriting() { latched.beginWriting() }
 
   /// Commits the event's transaction, if it has one.
   ///
@@ -88,7 +85,7 @@ package final class DeviceStore: @unchecked Sendable {
   /// - Throws: The first error of this incarnation. Nothing is committed then.
   package func commit(publishing facts: @autoclosure () -> [any TraceFact] = []) throws(StorageError) {
     try latched.check()
-    guard isWriting else { return }
+    guard latched.isWriting else { return }
     try eraseIfWanted()
     try numberTransaction()
     if let witness, let transaction = number(.transaction) {
@@ -106,7 +103,7 @@ package final class DeviceStore: @unchecked Sendable {
       throw .powerLoss
     }
     try database.commit()
-    (isWriting, inDoubt) = (false, nil)
+    (latched.isWriting, inDoubt) = (false, nil)
   }
 
   /// The event has reported its facts.
@@ -118,8 +115,8 @@ package final class DeviceStore: @unchecked Sendable {
 
   package func rollback() {
     forgetWhatWasRead()
-    guard isWriting else { return }
-    isWriting = false
+    guard latched.isWriting else { return }
+    latched.isWriting = false
     database.rollbackAll()
   }
 

@@ -30,7 +30,6 @@ package struct Alerts {
     if isHasty { return show(subject, &context) }
     if let last = store.number(.alertsTakenOver), date.dayNumber <= last { return }
     let content = subject.map { AlertContent(subject: $0, moment: moment) }
-    store.beginWriting()
     // The planted mistake adds a reminder even if the date had its alert.
     let isBesideCap = moment != nil && store.hasPlanted(.remindsBesideCap)
     store.statement(
@@ -46,7 +45,6 @@ package struct Alerts {
   /// on this date and on each earlier one, which the clock may show again. The alerts in a backup belong to the other
   /// phone.
   func takeOver(_ context: DeviceContext) {
-    store.beginWriting()
     store.statement("DELETE FROM alerts WHERE is_shown = 0").run()
     store.remember(.alertsTakenOver, Int64(context.civil.date.dayNumber))
   }
@@ -54,7 +52,6 @@ package struct Alerts {
   /// Cancels unshown alerts about that subject, on any date: the clock may show another date in the meantime.
   package func withdraw(_ subject: NoticeSubject) {
     for (date, content) in waiting() where content?.subject == subject {
-      store.beginWriting()
       store.statement("DELETE FROM alerts WHERE day = ?").run(date.dayNumber)
     }
   }
@@ -77,10 +74,7 @@ package struct Alerts {
   }
 
   /// A planted mistake: the record of shown alerts is lost.
-  func forgetShown() {
-    store.beginWriting()
-    store.statement("UPDATE alerts SET is_shown = 0").run()
-  }
+  func forgetShown() { store.statement("UPDATE alerts SET is_shown = 0").run() }
 
   /// Shows the due alerts, drops expired ones, and asks to be woken for the rest.
   package func check(_ context: inout DeviceContext) {
@@ -103,7 +97,6 @@ package struct Alerts {
         context.wake(after: max(.seconds(1), moment.due - context.clock), WakeToken(.alert))
         continue
       }
-      store.beginWriting()
       store.statement("UPDATE alerts SET is_shown = 1 WHERE day = ?").run(date.dayNumber)
       let isLate = content?.moment?.isOver(at: context.clock) ?? false
       if date == civil.date, QuietHours.loud.contains(civil.hour), !isLate { show(content?.subject, &context) }

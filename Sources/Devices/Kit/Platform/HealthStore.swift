@@ -9,7 +9,6 @@ package struct HealthStore {
 
   /// Stores a sample. Storing it again has no effect.
   package func add(_ sample: HealthSample) {
-    store.beginWriting()
     store.statement("INSERT OR IGNORE INTO health_samples (id, kind, bytes) VALUES (?, ?, ?)")
       .run(Int64(bitPattern: sample.id), sample.reading.kind.rawValue, sample.wireBytes)
     memo?.forgetEnd(workouts: sample.reading.kind == .workout)

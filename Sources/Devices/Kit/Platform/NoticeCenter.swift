@@ -59,7 +59,6 @@ package struct NoticeCenter {
   ///
   /// - Returns: The names of the notices for which there was no room.
   package func plan(_ notice: LocalNotice, at now: Moment) -> [String] {
-    store.beginWriting()
     store.statement("INSERT OR REPLACE INTO app_notices (id, since, uptime, bytes) VALUES (?, ?, ?, ?)")
       .run(notice.id, now.clock.nanoseconds, now.uptime.sinceStart.nanoseconds, notice.wireBytes)
     guard count() > Self.plannedMax else { return [] }
@@ -69,16 +68,10 @@ package struct NoticeCenter {
   }
 
   /// Cancels a planned notice.
-  package func withdraw(_ id: String) {
-    store.beginWriting()
-    store.statement("DELETE FROM app_notices WHERE id = ?").run(id)
-  }
+  package func withdraw(_ id: String) { store.statement("DELETE FROM app_notices WHERE id = ?").run(id) }
 
   /// Removes a shown notice.
-  package func clear(_ id: String) {
-    store.beginWriting()
-    store.statement("DELETE FROM app_notices_shown WHERE id = ?").run(id)
-  }
+  package func clear(_ id: String) { store.statement("DELETE FROM app_notices_shown WHERE id = ?").run(id) }
 
   package func count() -> Int {
     store.statement("SELECT count(*) FROM app_notices").first { row in row.int(0) } ?? 0

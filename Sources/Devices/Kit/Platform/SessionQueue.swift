@@ -218,7 +218,6 @@ package struct SessionQueue {
 
   private func forgetArrived() {
     let context = Int64(SessionChannel.context.rawValue)
-    store.beginWriting()
     store.statement(
       """
       DELETE FROM session_inbox WHERE channel <> ?

@@ -44,7 +44,6 @@ struct WakeBudget {
 
   private func keep(_ now: Instant) {
     guard let store else { return }
-    store.beginWriting()
     store.statement("DELETE FROM wakes WHERE at <= ?").run((now - .hours(1)).sinceStart.nanoseconds)
     store.statement("INSERT INTO wakes (at) VALUES (?)").run(now.sinceStart.nanoseconds)
   }

@@ -14,7 +14,6 @@ package final class Database {
     /// Private to this object and deleted with it.
     case memory
     case file(path: String)
-    /// On a simulated disk.
     case disk(SimulatedDisk, name: String)
   }
 

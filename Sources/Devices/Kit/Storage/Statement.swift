@@ -13,7 +13,7 @@ package final class Statement {
   let parameterCount: Int
   /// The only owner allowed to run it, because it writes that owner's tables; `nil` for any.
   private let owner: TableOwner?
-  private let mayWrite: Bool
+  let mayWrite: Bool
   /// The cached tables that it reads or writes.
   private let held: CachedTables.Some
 

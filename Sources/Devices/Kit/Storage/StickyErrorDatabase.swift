@@ -6,9 +6,27 @@ package final class StickyErrorDatabase {
   /// The first error is permanent.
   @exclusivity(unchecked) package private(set) var failure: StorageError?
 
+  /// `true` while a transaction is open that a write has begun.
+  @exclusivity(unchecked) var isWriting = false
+  private let groupsWrites: Bool
+
   package var hasFailed: Bool { failure != nil }
 
-  package init(_ database: Database) { self.database = database }
+  /// - Parameter groupsWrites: Whether the first write opens a transaction, which the owner ends.
+  package init(_ database: Database, groupsWrites: Bool = false) {
+    (self.database, self.groupsWrites) = (database, groupsWrites)
+  }
+
+  func beginWriting() {
+    guard !isWriting else { return }
+    isWriting = attempt { database throws(StorageError) in try database.begin() } != nil
+  }
+
+  /// Returns whether the statement can run.
+  fileprivate func isReady(for statement: Statement) -> Bool {
+    if statement.mayWrite, groupsWrites { beginWriting() }
+    return !hasFailed
+  }
 
   /// Stores the error, unless there was an earlier one.
   package func fail(_ error: StorageError) {
@@ -57,7 +75,7 @@ package struct LatchedStatement {
   /// Executes the statement to its end and returns the number of rows that it changed.
   @discardableResult
   package func run(_ values: any SQLiteValue...) -> Int {
-    guard let statement, !database.hasFailed else { return 0 }
+    guard let statement, database.isReady(for: statement) else { return 0 }
     do { return try statement.run(with: values) } catch {
       database.fail(error)
       return 0
@@ -118,7 +136,7 @@ package struct LatchedStatement {
 
   /// Passes rows to `read` until it returns `false`; an error ends it.
   private func forEachRow(_ values: [any SQLiteValue], _ read: (borrowing LatchedRow) -> Bool) {
-    guard let statement, !database.hasFailed else { return }
+    guard let statement, database.isReady(for: statement) else { return }
     do {
       let connection = try statement.start(values)
       defer { statement.finish() }

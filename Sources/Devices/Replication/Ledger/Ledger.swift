@@ -135,7 +135,6 @@ package struct Ledger {
   package func headers() -> [RecordHeader] { table.headers() }
 
   private func log(_ record: Record, _ reason: ConflictReason, at moment: Timestamp) {
-    store.beginWriting()
     store.statement(
       "INSERT INTO conflicts (reason, at, domain, id, epoch, sequence, origin, record) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
     ).run(

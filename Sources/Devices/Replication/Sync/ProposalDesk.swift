@@ -22,7 +22,6 @@ struct ProposalDesk {
     let id = (target.fingerprint ^ stableHash(setup.device.description)) >> 1
     let proposal = Proposal(
       id: id, proposer: setup.device, target: target.key, basedOn: target.version, body: body)
-    store.beginWriting()
     store.statement("INSERT OR IGNORE INTO proposals (id, bytes) VALUES (?, ?)")
       .run(Int64(bitPattern: id), proposal.wireBytes)
     context.report(RecordFact.proposed(id: id, target.key, by: setup.device))
@@ -47,7 +46,6 @@ struct ProposalDesk {
   }
 
   mutating func receive(_ answer: ProposalAnswer) {
-    store.beginWriting()
     store.statement("DELETE FROM proposals WHERE id = ?").run(Int64(bitPattern: answer.id))
     attempts = 0
   }
@@ -64,7 +62,6 @@ struct ProposalDesk {
     }
     let (outcome, record) = judge(proposal, ledger, &context)
     if outcome != .refusedTooEarly {
-      store.beginWriting()
       store.statement("INSERT INTO decisions (id, outcome) VALUES (?, ?)")
         .run(Int64(bitPattern: proposal.id), Int64(outcome.rawValue))
     }

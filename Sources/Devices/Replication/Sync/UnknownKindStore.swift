@@ -15,7 +15,6 @@ struct UnknownKindStore {
 
   mutating func keep(_ key: RecordKey) {
     mayHold = true
-    store.beginWriting()
     store.statement("INSERT OR IGNORE INTO opaque_records (domain, id) VALUES (?, ?)")
       .run(Int64(key.domain.rawValue), Int64(bitPattern: key.id))
   }
@@ -31,7 +30,6 @@ struct UnknownKindStore {
     for key in keys {
       guard let record = ledger.record(key), !isOpaque(record.header.kind) else { continue }
       understood.append(record)
-      store.beginWriting()
       store.statement("DELETE FROM opaque_records WHERE domain = ? AND id = ?")
         .run(Int64(key.domain.rawValue), Int64(bitPattern: key.id))
     }

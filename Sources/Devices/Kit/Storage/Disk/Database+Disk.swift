@@ -1,7 +1,6 @@
 import CSQLite
 
 extension Database {
-  /// The simulated disk that it is on, if it is on one.
   package var disk: SimulatedDisk? {
     if case .disk(let disk, _) = location { disk } else { nil }
   }

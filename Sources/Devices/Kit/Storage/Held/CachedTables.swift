@@ -63,7 +63,6 @@ final class CachedTables {
     changeCount += 1
   }
 
-  /// Returns those of the tables that are cached.
   func some(of names: Set<String>) -> Some {
     tables.indices.reduce(0) { names.contains(tables[$1].name) ? $0 | 1 << Some($1) : $0 }
   }
