@@ -16,6 +16,7 @@ package protocol Check: CheckRun, SendableMetatype {
 }
 
 extension Check {
+  package static var kind: CheckKind { .safety }
   package static var gate: (any EventFilter.Type)? { nil }
   package static var atErasure: ErasurePolicy { .beginsWithAll }
   package static func concerns(_ plan: WorldPlan) -> Bool { true }
@@ -100,5 +101,20 @@ extension OnlineCheck {
   /// Records a failure, up to a hundred of them.
   package func fail(_ at: Instant, _ message: String) {
     if failures.count < 100 { failures.append(CheckFailure(at: at, message: message)) }
+  }
+}
+
+/// A check that counts its chances, and judges by what it found on the way.
+package protocol CountingCheck: OnlineCheck {
+  /// The number of chances to break the promise.
+  var chances: Int { get }
+  /// Why a run without a chance proves nothing.
+  static var vacuousBecause: String { get }
+}
+
+extension CountingCheck {
+  package func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
+    try probe(world)
+    return .judge(failures, chances: chances, vacuousBecause: Self.vacuousBecause)
   }
 }

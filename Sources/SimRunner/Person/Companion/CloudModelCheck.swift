@@ -1,14 +1,13 @@
-/// Answers that are attributed to the cloud's model came over the link, and no wait for it exceeds its limit.
-final class CloudModelCheck: OnlineCheck {
+final class CloudModelCheck: CountingCheck {
   static let name = CheckName(
     "cloud-by-wire", "What the cloud's model is said to say came over the link, and is not waited for without end.")
-  static let kind = CheckKind.safety
   static let promise =
     "a reply that is said to be the cloud model's was delivered to the phone as the answer to the question that was sent for it, and has "
     + "no word that was not; so was the reason, where it is said that the model turned a chat away; where nothing comes, the wearer "
     + "has an answer within the patience of both models and twenty seconds, as long as the phone's app runs; and a provider that "
     + "wants to be left alone is"
   static let doesNotVerify = "that a reply is a good one, or that a network that lets something through is used"
+  static let vacuousBecause = "the cloud's model was never asked"
 
   /// The state of a question that was sent and has had no effect yet.
   private struct Question {
@@ -24,7 +23,7 @@ final class CloudModelCheck: OnlineCheck {
   private var question: Question?
   /// The time until which the phone knows that it may not ask.
   private var restsUntil = Instant.start
-  private var chances = 0
+  var chances = 0
   var failures: [CheckFailure] = []
 
   /// The allowance for the phone's other work (assumed).
@@ -116,10 +115,6 @@ final class CloudModelCheck: OnlineCheck {
     if at - open.sent > limit {
       fail(at, "the wearer waited \(Figures.span(at - open.sent)) for an answer, because the cloud's model was asked")
     }
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: chances, vacuousBecause: "the cloud's model was never asked")
   }
 }
 

@@ -40,7 +40,6 @@ extension CheckDeclaration {
   /// A wearer who pays nothing has so many chats a month with the cloud's model (tech spec §7.3).
   private static let chatsMax = 20
 
-  /// The cloud's model is asked about no more chats of a month than the wearer's tier has.
   static let chatLimit = CheckDeclaration(
     "chat-limit", "The cloud's model is asked about no more chats of a month than the wearer's tier has.",
     promise:
@@ -102,7 +101,6 @@ extension CheckDeclaration {
     var isAllowed = false
   }
 
-  /// A card that a person likes is offered more often, once they have answered often enough for it.
   static let cardsFollowTaste = CheckDeclaration(
     "cards-follow-taste", "Cards of a kind that the wearer likes are offered more often than chance would.", .liveness,
     promise:

@@ -1,7 +1,5 @@
-/// Words of crisis stay on the phone, and are answered with help.
 final class CrisisCheck: OnlineCheck {
   static let name = CheckName("crisis-stays-home", "Words of crisis stay on the phone, and are answered with help.")
-  static let kind = CheckKind.safety
   static let promise =
     "words that speak plainly of ending one's life, in a chat or in an entry, are taken for a crisis; where words worry, nothing crosses to the cloud for "
     + "them and no coach answers, and in a crisis the wearer is told where there is help"

@@ -1,12 +1,11 @@
-/// Only the orchestrator calls the agents, and it does one thing after the other.
-final class OneEntryCheck: OnlineCheck {
+final class OneEntryCheck: CountingCheck {
   static let name = CheckName(
     "one-entry", "The agents work for one request at a time, and for nobody but the wearer's phone.")
-  static let kind = CheckKind.safety
   static let promise =
     "whatever an agent reads, computes or asks of a model is for the request whose turn it is, and is over when that has its answer; "
     + "and what the phone says it asked of a model is, byte for byte, what its own model heard and what was sent to the cloud's"
   static let doesNotVerify = "calls inside a process that leave no trace: the agents' sources are held apart by a test"
+  static let vacuousBecause = "nobody asked the agents for anything"
 
   /// The requests without an answer, in order.
   private var open: [Int64] = []
@@ -15,7 +14,7 @@ final class OneEntryCheck: OnlineCheck {
   /// The number of the first of them that belong to an earlier run of the app. That run may have ended before its
   /// report, and the next one asks again.
   private var interrupted = 0
-  private var count = 0
+  var chances = 0
   var failures: [CheckFailure] = []
 
   private struct Question {
@@ -64,7 +63,7 @@ final class OneEntryCheck: OnlineCheck {
       heard.remove(at: place)
       if place < interrupted { interrupted -= 1 }
     case .answered(let answer, _):
-      count += 1
+      chances += 1
       open.removeAll { $0 == answer.position }
       if let other = heard.dropFirst(interrupted).first {
         fail(
@@ -73,9 +72,5 @@ final class OneEntryCheck: OnlineCheck {
       (heard, interrupted) = ([], 0)
     case .read, .scored: break
     }
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "nobody asked the agents for anything")
   }
 }

@@ -9,7 +9,6 @@ private struct LivedDays {
 }
 
 extension CheckDeclaration {
-  /// A day's summary is what the body did, as far as it was measured.
   static let daysAsLived = CheckDeclaration(
     "days-as-lived", "A day's summary is what the body did, where it was measured.", .liveness,
     promise:

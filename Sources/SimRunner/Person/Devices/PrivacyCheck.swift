@@ -1,10 +1,8 @@
-/// Nothing that only the wearer's devices may read is ever sent to the cloud in the clear.
 final class PrivacyCheck: OnlineCheck {
   static let name = CheckName(
     "privacy",
     "No health value, journal text or identifier leaves the wearer's devices unsealed, to a model neither, and no place leaves the phone."
   )
-  static let kind = CheckKind.safety
   static let promise =
     "no health value, text of a journal or diary, or desktop context leaves the wearer's devices unsealed, and the cloud keeps none, "
     + "nor can it see which records say the same, or how long they are to the byte; "

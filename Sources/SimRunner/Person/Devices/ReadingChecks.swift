@@ -13,7 +13,6 @@ extension CheckDeclaration {
       return isOutside ? nil : .broken("\(device) lost a transaction: \(reason)")
     })
 
-  /// Every reading that the watch's app has taken from its health store is on the phone.
   static let noLostReading = CheckDeclaration(
     "no-lost-reading", "What the watch read in its health store reaches the phone.", .liveness,
     promise: "every reading that the watch's app has passed over in its health store is on the phone",

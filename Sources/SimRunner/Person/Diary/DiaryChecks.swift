@@ -1,5 +1,4 @@
 extension CheckDeclaration {
-  /// Every device has the diary that the wearer wrote.
   static let diaryConverges = CheckDeclaration(
     "diary-converges", "Every device has the diary that the wearer wrote, and nothing else.", .liveness,
     promise:

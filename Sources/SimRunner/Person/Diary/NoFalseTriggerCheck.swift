@@ -1,7 +1,5 @@
-/// The phone neither blames nor praises anything that doesn't affect flares.
 final class NoFalseTriggerCheck: Check {
   static let name = CheckName("no-false-trigger", "The phone does not blame what has nothing to do with it.")
-  static let kind = CheckKind.safety
   static let promise =
     "in the end the phone claims, of triggers and of what protects together, at most one that is none, beyond as many as there are "
     + "true ones among its claims; and in any diary, a recorded one too, neither stress nor a short night protects, nor a food of "

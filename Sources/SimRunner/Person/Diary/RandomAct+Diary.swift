@@ -1,5 +1,4 @@
 extension RandomAct {
-  /// Random acts in the diary.
   static let diary = [notes, sleeps]
 
   /// An entry in the diary.

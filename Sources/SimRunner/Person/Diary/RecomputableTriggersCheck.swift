@@ -1,7 +1,5 @@
-/// The phone's report about the diary follows from the diary.
 final class RecomputableTriggersCheck: OnlineCheck {
   static let name = CheckName("recomputable-triggers", "What the phone tells of the diary is what the diary says.")
-  static let kind = CheckKind.safety
   static let promise =
     "whenever the phone takes what it found for current, it is what one study of the diary as it stands on the phone finds from "
     + "the beginning: after edits, deletions, crashes and suspensions too"

@@ -1,8 +1,6 @@
-/// A wearer who writes of danger in the diary is shown help at once, and one who doesn't isn't frightened.
 final class DiaryDangerCheck: Check {
   static let name = CheckName(
     "diary-danger-heard", "Who writes of danger in the diary is shown at once where there is help, and nobody else is.")
-  static let kind = CheckKind.safety
   static let promise =
     "for an entry of the diary that the story calls an emergency or a crisis, the device on which it is written shows at that moment "
     + "whom to call, by a number of the country; for one that the story calls harmless, and for what a made-up life writes, it "

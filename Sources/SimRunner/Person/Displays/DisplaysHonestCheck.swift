@@ -1,16 +1,15 @@
 import WearerKit
 
-/// The watch and the phone show of today only data that was true at the stated time.
-final class DisplaysHonestCheck: ArchiveCheck, OnlineCheck {
+final class DisplaysHonestCheck: ArchiveCheck, CountingCheck {
   static let name = CheckName(
     "displays-honest", "What a display shows of today was what the phone knew, at the age that it says.")
-  static let kind = CheckKind.safety
   static let promise =
     "each session, recovery and row of weeks on a display was what the phone knew when it says that it was so, and is marked as no "
     + "fresher than its age; a session that was moved or taken out is not shown as the next one five minutes after its "
     + "watch got to know; and the face is not updated more often than fifty times a day"
   static let doesNotVerify =
     "whether recovery is right (sound-recovery), faces of a watch between two probes of an hour, or whether the phone's clock is right"
+  static let vacuousBecause = "no display had anything to show"
 
   private static let limits: [(Span, Staleness)] = [
     (.minutes(30), .fresh), (.hours(2), .slightlyStale), (.hours(6), .stale), (.hours(24), .veryStale),
@@ -43,7 +42,7 @@ final class DisplaysHonestCheck: ArchiveCheck, OnlineCheck {
   /// The time of the phone's first status, and whether there may have been a deleted one before.
   private var first: Timestamp?
   private let mayForget: Bool
-  private var count = 0
+  var chances = 0
   var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {
@@ -95,7 +94,7 @@ final class DisplaysHonestCheck: ArchiveCheck, OnlineCheck {
 
   /// Judges the phone's status, which must follow from its own plan.
   private func judge(_ status: TodayStatus, _ at: Instant) {
-    count += 1
+    chances += 1
     let isOwn = lastHeader?.kind == .todayStatus
     if first == nil { first = status.asOf }
     said[status.asOf] = Said(status: status, version: isOwn ? lastHeader?.version : nil)
@@ -122,7 +121,7 @@ final class DisplaysHonestCheck: ArchiveCheck, OnlineCheck {
   }
 
   private func judge(_ screen: TodayScreen, _ now: Timestamp, _ device: DeviceID, _ at: Instant) {
-    count += 1
+    chances += 1
     guard !isOfBefore(screen.asOf) else { return }
     guard let known = said[screen.asOf] else {
       return fail(at, "the \(device) shows what the phone never said")
@@ -145,7 +144,7 @@ final class DisplaysHonestCheck: ArchiveCheck, OnlineCheck {
     guard !isOfBefore(face.asOf) else { return }
     guard let known = said[face.asOf] else { return fail(at, "the \(device) shows what the phone never said") }
     for entry in face.entries {
-      count += 1
+      chances += 1
       let since = entry.content == .recovery ? known.status.observed : face.asOf
       if entry.level < Self.level(since, at: entry.from) { complain(device, entry.content.name, entry.level, at) }
       switch entry.content {
@@ -190,10 +189,5 @@ final class DisplaysHonestCheck: ArchiveCheck, OnlineCheck {
       let at = world.kernel.now
       if let block = face.entry(at: clock.read(at: at))?.block { judge(block, known, device, at) }
     }
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    try probe(world)
-    return .judge(failures, chances: count, vacuousBecause: "no display had anything to show")
   }
 }

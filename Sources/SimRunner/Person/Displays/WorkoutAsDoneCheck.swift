@@ -3,7 +3,6 @@ import WearerKit
 /// A workout that the wearer controlled on the watch is known as they did it. The truth is their body and their taps.
 final class WorkoutAsDoneCheck: OnlineCheck {
   static let name = CheckName("workout-as-done", "A workout is known without its pauses, and with the wearer's answer.")
-  static let kind = CheckKind.safety
   static let promise =
     "a workout that the wearer started on the watch counts on the phone for as long as they trained, without their pauses, to a "
     + "minute, and so does its day; their answer to the feel check is known to the planner once and unchanged, and they are "

@@ -1,10 +1,8 @@
 import Foundation
 
-/// A language model that drafts workouts receives little data, is checked strictly, and isn't called too often.
-final class DraftsCheck: OnlineCheck {
+final class DraftsCheck: CountingCheck {
   static let name = CheckName(
     "drafts", "A model that drafts workouts is told little, taken at its word, and not pestered.")
-  static let kind = CheckKind.safety
   static let promise =
     "what a language model is asked for a draft holds a kind, a length, equipment and exercises, and nothing else; a draft that the "
     + "cloud gives out names only exercises that the model was offered and did say; an answer is called unreadable only if what "
@@ -12,6 +10,7 @@ final class DraftsCheck: OnlineCheck {
     + "what was drafted is not asked for again within an hour"
   static let doesNotVerify =
     "that a draft is any good, which the contract on the phone judges, or that one comes at all"
+  static let vacuousBecause = "no model was asked for a draft"
 
   /// Of one request.
   private struct Talk {
@@ -33,7 +32,7 @@ final class DraftsCheck: OnlineCheck {
   private var talks: [UInt64: Talk] = [:]
   /// The moment at which each draft was first given out, by request.
   private var given: [UInt64: Instant] = [:]
-  private var count = 0
+  var chances = 0
   var failures: [CheckFailure] = []
 
   private static let members: Set<String> = ["kind", "minutes", "equipment", "exercises"]
@@ -81,7 +80,7 @@ final class DraftsCheck: OnlineCheck {
     given[id] = given[id] ?? at
     // A repeated draft was judged before. A draft without a talk was made before the check began to observe.
     guard let talk = talks[id] else { return }
-    count += 1
+    chances += 1
     let invented = entries.map(\.exercise).filter { !talk.offered.contains($0) }
     if let first = invented.first { fail(at, "a draft has '\(first)', which the model was not offered") }
     guard let words = talk.words else { return fail(at, "there is a draft, and the model has not said all of it") }
@@ -103,7 +102,7 @@ final class DraftsCheck: OnlineCheck {
     guard case .generation(let step, let id, _)? = event.planningFact else { return }
     if case .asksModel(let attempt) = step { noteAttempt(attempt, id, event.at) }
     guard case .modelFailed(_, let failure) = step else { return }
-    count += 1
+    chances += 1
     talks[id]?.failed = event.at
     if failure == .unreadable, let words = talks[id]?.words, Self.isPlan(words) {
       fail(event.at, "an answer of \(words.count) letters is called unreadable, and is a plan")
@@ -111,7 +110,7 @@ final class DraftsCheck: OnlineCheck {
   }
 
   private func noteAttempt(_ attempt: Int, _ id: UInt64, _ at: Instant) {
-    count += 1
+    chances += 1
     var talk = talks[id] ?? Talk()
     defer { talks[id] = talk }
     if attempt > Self.attemptsMax { fail(at, "the model is asked the same for the \(attempt)th time") }
@@ -140,9 +139,5 @@ final class DraftsCheck: OnlineCheck {
       && exercises.allSatisfy { item in
         item["exerciseId"] is String && ["sets", "amount", "restSeconds"].allSatisfy { item[$0] is NSNumber }
       }
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "no model was asked for a draft")
   }
 }

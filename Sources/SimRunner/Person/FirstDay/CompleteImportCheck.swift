@@ -1,8 +1,6 @@
-/// The phone imports all of the wearer's earlier days, once, and begins with an insight.
 final class CompleteImportCheck: OnlineCheck {
   static let name = CheckName(
     "complete-import", "The phone has every day of the wearer's history once, and told of the last week first.")
-  static let kind = CheckKind.safety
   static let promise =
     "the phone imports every day of the wearer's history once and as it was, after an insight from the last week, and "
     + "completes once faults have stopped; once the wearer has deleted everything, it has none of it and imports none"
@@ -32,7 +30,6 @@ final class CompleteImportCheck: OnlineCheck {
     var hasInsight = false
     var chunks = 0
     var isComplete = false
-    /// `true` if the import has been judged.
     var isJudged = false
   }
 

@@ -1,7 +1,5 @@
-/// A wearer with a past is shown it once, and nothing is planned before.
 final class FirstDayCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName("first-day", "A wearer with a past is told of it once, and nothing is planned before.")
-  static let kind = CheckKind.safety
   static let promise =
     "a wearer with a past is told of it once, whatever ends the app meanwhile and whatever comes later; trust counts it "
     + "once; nothing is planned before; and once faults have stopped the first day is over"

@@ -1,7 +1,6 @@
 import WearerKit
 
 extension CheckDeclaration {
-  /// The wearer is alerted at most once a local date.
   static let notificationLimit = CheckDeclaration(
     "notification-limit", "There is at most one alert a local date.",
     promise: "there is at most one alert a local date, over all kinds",
@@ -12,7 +11,6 @@ extension CheckDeclaration {
     return Ruling(alerted.insert(civil.date).inserted, else: "the wearer was alerted again on \(civil.date)")
   }
 
-  /// The wearer is left alone at night.
   static let quietHours = CheckDeclaration(
     "quiet-hours", "There is no alert between 22:00 and 07:00.",
     promise: "there is no alert between 22:00 and 07:00 by the clock and zone of the device that shows it",
@@ -41,7 +39,6 @@ extension CheckDeclaration {
       else: "the watch decided for \(decision.date) on what it observed \(Figures.span(age)) before")
   }
 
-  /// A device displays the age of its data.
   static let honestStaleness = CheckDeclaration(
     "honest-staleness", "Nothing is shown as fresher than it is.",
     promise: "nothing is shown as fresher than the age of its observation, by the clock of the device, allows",

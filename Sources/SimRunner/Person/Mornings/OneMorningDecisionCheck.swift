@@ -1,8 +1,6 @@
-/// Every morning with an occasion is decided, once.
 final class OneMorningDecisionCheck: OnlineCheck {
   static let name = CheckName(
     "one-morning-decision", "Every morning with an occasion for it is decided, and none twice.")
-  static let kind = CheckKind.safety
   static let atErasure = ErasurePolicy.beginsWithPhone
   static let promise =
     "no date of the phone's clock is decided twice, and every one on which the wearer looked at a device between 05:00 "
@@ -14,7 +12,6 @@ final class OneMorningDecisionCheck: OnlineCheck {
     + "clock was back again; mornings since the phone's app last ran, if the wearer has ended it and never opened it again"
 
   private var decided: Set<CivilDate> = []
-  /// The device of each role.
   private var inUse: [Role: DeviceID] = [:]
   /// By device: the dates of which it has a record, its own or one that it was given.
   private var known: [DeviceID: Set<CivilDate>] = [:]

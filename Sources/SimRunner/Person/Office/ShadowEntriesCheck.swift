@@ -1,10 +1,8 @@
 import WearerKit
 
-/// Colleagues see that the time is taken, for as long as it is, and nothing more.
-final class ShadowEntriesCheck: ArchiveCheck, OnlineCheck {
+final class ShadowEntriesCheck: WatchingCheck, OnlineCheck {
   static let name = CheckName(
     "shadow-entries", "The employer's calendar shows the blocks in force as busy, and nothing else of the planner's.")
-  static let kind = CheckKind.safety
   static let promise =
     "an entry of the planner's in the employer's calendar says Busy and no other word, is private, is the only one of its "
     + "block, and is gone or where its block is within 24 hours in which the phone runs, may write and hears what it is answered; "
@@ -13,11 +11,7 @@ final class ShadowEntriesCheck: ArchiveCheck, OnlineCheck {
     "that every block has an entry, or what colleagues made of one: where they put it, it may stay until its block moves; "
     + "a calendar that answers later than the phone waits; what the wearer wanted is not known to a phone that took the place of one that was lost before the private store knew"
 
-  var archive: RecordArchive {
-    get { watch.archive }
-    set { watch.archive = newValue }
-  }
-  private var watch: ShadowWatch
+  var watch: ShadowWatch
   private var count = 0
   var failures: [CheckFailure] = []
   /// The time for which each entry has been wrong, in hours in which the phone ran and could have corrected it.
@@ -103,7 +97,7 @@ final class ShadowEntriesCheck: ArchiveCheck, OnlineCheck {
 }
 
 /// Follows the employer's calendar, the entries that it should have, and the obstacles to correcting it.
-struct ShadowWatch {
+struct ShadowWatch: ArchiveWatch {
   private(set) var entries: [UInt64: Entry] = [:]
   /// The time since when the wearer wants no entries, or `nil` if they do.
   private(set) var unwantedSince: Instant?

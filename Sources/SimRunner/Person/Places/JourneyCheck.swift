@@ -1,17 +1,16 @@
 import Foundation
 import WearerKit
 
-/// On a journey it is quiet.
-final class JourneyCheck: PlannerCheck, OnlineCheck {
+final class JourneyCheck: PlannerCheck, CountingCheck {
   static let name = CheckName(
     "quiet-journeys", "On a journey nothing new is planned, and nothing hard.")
-  static let kind = CheckKind.safety
   static let promise =
     "while the wearer is more than 50 km from home, where the phone has seen five nights, and it has seen a place there in the "
     + "last three days, the planner proposes and adds no new block, and makes none harder, unless the wearer wants it"
   static let doesNotVerify =
     "what was planned before the phone saw a place on the journey, a journey of which it saw nothing, one to within half a "
     + "kilometre of the limit, or to within thirty where the phone takes the wearer for nearer than they are"
+  static let vacuousBecause = "the planner decided nothing on a journey"
 
   private let geography: Geography?
   private let start: Timestamp
@@ -23,7 +22,7 @@ final class JourneyCheck: PlannerCheck, OnlineCheck {
   private var chosen: Set<UInt64> = []
   private var device: DeviceID?
   private var isDenied = false
-  private var count = 0
+  var chances = 0
   var failures: [CheckFailure] = []
 
   /// The numbers of the documents once more (implementation plan 2.9), and those that were assumed.
@@ -59,7 +58,7 @@ final class JourneyCheck: PlannerCheck, OnlineCheck {
     }
     let fact = event.planningFact
     // Each decision on a journey is a chance to plan.
-    if case .explained? = fact, distanceAway(at: event.at) != nil { count += 1 }
+    if case .explained? = fact, distanceAway(at: event.at) != nil { chances += 1 }
     if case .observed(let place, _)? = fact {
       // A clock that was ahead is right again.
       seen.removeAll { $0.place.at >= place.at }
@@ -136,9 +135,5 @@ final class JourneyCheck: PlannerCheck, OnlineCheck {
     let (p, q) = (point(a), point(b))
     let chord = ((p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y) + (p.z - q.z) * (p.z - q.z)).squareRoot()
     return 2 * 6_371_000 * asin(min(1, chord / 2))
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "the planner decided nothing on a journey")
   }
 }

@@ -3,14 +3,14 @@ import WearerKit
 /// The wearer does nothing while asleep.
 ///
 /// The truth is the body's sleep, which is known when it ends; acts and training of the last day wait for it.
-final class AsleepCheck: OnlineCheck {
+final class AsleepCheck: CountingCheck {
   static let name = CheckName("nobody-acts-asleep", "The wearer does nothing while asleep.")
-  static let kind = CheckKind.safety
   static let promise =
     "while the wearer's body is asleep, naps included, they tap, answer, listen, write, edit, look and train nothing, "
     + "except what the story itself has them do then, and for an hour after it"
   static let doesNotVerify =
     "what the wearer does in bed awake, recorded training, or the sleep of a wearer whose body isn't measured"
+  static let vacuousBecause = "the wearer's sleep is unknown"
 
   var interest: TraceInterest { [.facts, .messages] }
   var facts: FactInterest { .of(TruthFact.self) }
@@ -18,7 +18,7 @@ final class AsleepCheck: OnlineCheck {
   private var acts: [(at: Timestamp, what: String)] = []
   private var training: [Range<Timestamp>] = []
   private var sleep: [Range<Timestamp>] = []
-  private var chances = 0
+  var chances = 0
   var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { self.plan = plan }
@@ -63,9 +63,5 @@ final class AsleepCheck: OnlineCheck {
 
   private func complain(_ what: String, _ at: Timestamp, _ moment: Instant) {
     fail(moment, "the wearer slept at \(plan.zone.civil(at)), and would \(what)")
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: chances, vacuousBecause: "the wearer's sleep is unknown")
   }
 }

@@ -1,12 +1,11 @@
 import WearerKit
 
-/// Nothing that was planned hangs about.
-final class BlocksClosedCheck: PlannerCheck, OnlineCheck {
+final class BlocksClosedCheck: PlannerCheck, CountingCheck {
   static let name = CheckName("blocks-closed", "Once a block is over, the phone says what became of it.")
-  static let kind = CheckKind.safety
   static let promise =
     "once a block's time is over the next run of the phone's app says what became of it: done, missed, or lapsed without an answer"
   static let doesNotVerify = "that it was the right end (no-phantom-trust looks at what was counted for it)"
+  static let vacuousBecause = "no block came to an end"
 
   /// The tolerance for an app's processing time in one run and for a wrong clock.
   private static let slack = Span.minutes(10)
@@ -19,6 +18,7 @@ final class BlocksClosedCheck: PlannerCheck, OnlineCheck {
   private var complete = Instant.start
   private var closed: Set<UInt64> = []
   private var known: Set<UInt64> = []
+  var chances: Int { closed.count }
   var failures: [CheckFailure] = []
   private let grace: Span
 
@@ -61,10 +61,5 @@ final class BlocksClosedCheck: PlannerCheck, OnlineCheck {
         "block \(shortID(block.id)) until \(clock.zone.civil(block.end)) is \(block.status) still, and nobody thinks about it"
       failures.append(CheckFailure(at: world.kernel.now, message: message))
     }
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    try probe(world)
-    return .judge(failures, chances: closed.count, vacuousBecause: "no block came to an end")
   }
 }

@@ -1,19 +1,18 @@
-/// The wearer's calendar and the planner are of one mind.
-final class CalendarShowsPlanCheck: PlannerCheck, OnlineCheck {
+final class CalendarShowsPlanCheck: PlannerCheck, CountingCheck {
   static let name = CheckName(
     "calendar-shows-plan", "The phone's calendar shows the blocks in force, and the plan what the wearer changed there."
   )
-  static let kind = CheckKind.safety
   static let promise =
     "whenever the phone has thought about everything that it was told, its calendar shows each block that stands and is not "
     + "over, at its time, and none that was taken out: what the wearer deleted or moved there is so in the plan"
   static let doesNotVerify =
     "blocks that are over, the employer's calendar (shadow-entries looks at that), or while the phone may not write its calendar"
+  static let vacuousBecause = "no block stood at a time when nothing was to be thought about"
 
   private var clock: NodeClock
   /// The latest time that the phone's clock has shown: a block that was over then may be without its entry.
   private var latest = Timestamp(nanoseconds: .min)
-  private var comparisons = 0
+  var chances = 0
   /// The blocks about which something was said.
   private var known: Set<UInt64> = []
   var failures: [CheckFailure] = []
@@ -34,12 +33,12 @@ final class CalendarShowsPlanCheck: PlannerCheck, OnlineCheck {
     for block in try phone.trainingBlocks() where block.end > latest {
       let shown = try phone.trainingEntries(of: block.id)
       if block.status == .scheduled {
-        comparisons += 1
+        chances += 1
         guard !shown.contains(block.interval) else { continue }
         complain(
           block, shown.isEmpty ? "stands in the plan and not in the calendar" : "is at another time there", world)
       } else if !block.status.staysInCalendar {
-        comparisons += 1
+        chances += 1
         if !shown.isEmpty { complain(block, "was taken out of the plan and not of the calendar", world) }
       }
     }
@@ -49,11 +48,5 @@ final class CalendarShowsPlanCheck: PlannerCheck, OnlineCheck {
     guard known.insert(block.id).inserted else { return }
     let message = "block \(shortID(block.id)) from \(clock.zone.civil(block.start)) \(what)"
     failures.append(CheckFailure(at: world.kernel.now, message: message))
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    try probe(world)
-    return .judge(
-      failures, chances: comparisons, vacuousBecause: "no block stood at a time when nothing was to be thought about")
   }
 }

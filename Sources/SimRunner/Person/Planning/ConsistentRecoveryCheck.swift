@@ -1,5 +1,4 @@
 extension CheckDeclaration {
-  /// The decision of a morning and the changes of that day's sessions come from one recovery.
   static let oneMind = CheckDeclaration(
     "one-mind", "What the morning decides and what it does to the day's sessions agree.",
     promise:

@@ -1,9 +1,7 @@
 import WearerKit
 
-/// No plan that the wearer is given is unsafe.
-final class ContractCheck: ArchiveCheck, OnlineCheck {
+final class ContractCheck: ArchiveCheck, CountingCheck {
   static let name = CheckName("contract", "No workout plan that the wearer is given is unsafe.")
-  static let kind = CheckKind.safety
   static let promise =
     "no workout plan that the wearer is given has an exercise that is not in the pool, twice, or not for its kind; more exercises, sets, "
     + "repetitions or minutes, or less rest, than its kind allows; a weight or an intensity that grew by more than a tenth; anything "
@@ -14,6 +12,7 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
   static let doesNotVerify =
     "whether a plan does the wearer good, or workouts that reached the phone in the last minutes; and nothing of the weeks and weights "
     + "of a phone that took another one's place"
+  static let vacuousBecause = "no plan was given"
 
   var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
@@ -23,7 +22,7 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
   private var zones: PhoneZones
   /// `true` if another phone has started, which may not have received every plan.
   private var isOther = false
-  private var count = 0
+  var chances = 0
   /// The time at which each workout first reached the phone.
   private var workouts: [UInt64: Instant] = [:]
   /// The plans that are to be compared with the workouts.
@@ -46,7 +45,7 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
       workouts[header.key.id] = event.at
     }
     guard case .delivered(let record, _)? = event.planningFact else { return }
-    count += 1
+    chances += 1
     if let block = blocks[record.block], let kind = SessionType(rawValue: record.kind) {
       fresh.append((event.at, DeliveredPlan(kind: kind, record), block))
     }
@@ -235,11 +234,6 @@ final class ContractCheck: ArchiveCheck, OnlineCheck {
         fail(at, "the plan for block \(shortID(block.id)) has muscles that were worked in \(workout.summary.activity)")
       }
     }
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    try probe(world)
-    return .judge(failures, chances: count, vacuousBecause: "no plan was given")
   }
 }
 

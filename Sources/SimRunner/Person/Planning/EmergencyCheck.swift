@@ -1,14 +1,13 @@
-/// A wearer who says that they are crashing is left in peace, and guided at the pace that the guide names.
-final class EmergencyCheck: OnlineCheck {
+final class EmergencyCheck: CountingCheck {
   static let name = CheckName(
     "emergency", "A wearer who says that they are crashing is given time, peace, and a guide that keeps its pace.")
-  static let kind = CheckKind.safety
   static let promise =
     "once the phone has heard that the wearer is crashing and has thought about it, a quarter of an hour at least is blocked from then "
     + "on where the calendar can be written, no session stands in that time, no alert calls meanwhile; and a breath that is guided "
     + "is held, and lasts, as its name says"
   static let doesNotVerify =
     "what the guide says, whether it helps, or alerts of a phone whose clock was changed meanwhile"
+  static let vacuousBecause = "the wearer never said that they were crashing"
 
   /// The seconds of a breath by the documents: in, held, out, held (implementation plan 2.8).
   private static let breaths: [String: [Int]] = [
@@ -29,7 +28,7 @@ final class EmergencyCheck: OnlineCheck {
   private var blocks: [UInt64: TrainingBlock] = [:]
   /// The latest breath of each session: its step, its number, and when it began.
   private var last: [UInt64: (step: Int, prompt: Int, at: Instant)] = [:]
-  private var count = 0
+  var chances = 0
   var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { clock = plan.clock(of: .phone) }
@@ -72,7 +71,7 @@ final class EmergencyCheck: OnlineCheck {
   private func judge(_ at: Instant) {
     guard open != nil else { return }
     open = nil
-    count += 1
+    chances += 1
     let now = clock.read(at: at)
     var end = now + Self.quarter - .minutes(1)
     if hasEntry, let time = focused {
@@ -96,7 +95,7 @@ final class EmergencyCheck: OnlineCheck {
     guard step.kind == .breathing, let name = Self.breaths.keys.first(where: { step.name.hasSuffix($0) }),
       let parts = Self.breaths[name]
     else { return }
-    count += 1
+    chances += 1
     let length = parts.reduce(0, +)
     let outAt = (parts[0] + parts[1]) * 1_000
     if step.beats.contains(where: { $0.milliseconds > parts[0] * 1_000 && $0.milliseconds < outAt }) {
@@ -109,9 +108,5 @@ final class EmergencyCheck: OnlineCheck {
       }
     }
     last[id] = (number, prompt, at)
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "the wearer never said that they were crashing")
   }
 }

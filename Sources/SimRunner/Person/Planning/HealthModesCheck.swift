@@ -1,10 +1,8 @@
 import WearerKit
 
-/// The planner dares less while its surroundings fail it, and as much as before once they do no more.
 final class HealthModesCheck: OnlineCheck {
   static let name = CheckName(
     "health-modes", "The planner holds back while its surroundings fail it, and no longer than that.")
-  static let kind = CheckKind.safety
   static let promise =
     "a planner that may not read health data or the calendars, was not let run for a day, or could store nothing in many "
     + "lives of its phone is in the mode for that within hours of running again; it leaves every mode within thirty hours of what held it, eight days "

@@ -1,13 +1,12 @@
-/// The planner's forecast for a session rests on the outcomes of earlier sessions.
-final class HonestForecastCheck: ArchiveCheck, OnlineCheck {
+final class HonestForecastCheck: ArchiveCheck, CountingCheck {
   static let name = CheckName("honest-forecast", "A forecast of a skip rests on what became of the sessions before.")
-  static let kind = CheckKind.safety
   static let promise =
     "who says how likely a session is skipped counts as many sessions that are over, and as many skipped ones among them, in "
     + "all and of its kind, as the phone's plan has had: those that were done, missed, or deleted by the wearer; and its own signs count only after "
     + "forecasts at planning were better than the running share of skips by three standard errors in twenty sessions or more"
   static let doesNotVerify =
     "how good a forecast is after it has proved better, which the report holds against what happened, and what a phone that took another one's place knows"
+  static let vacuousBecause = "no skip was foreseen"
 
   var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
@@ -21,7 +20,7 @@ final class HonestForecastCheck: ArchiveCheck, OnlineCheck {
   /// The share before the first session, and the number of sessions that it weighs as.
   private static let prior = (share: 0.1, sessions: 4.0)
   private var isConfigured = false
-  private var count = 0
+  var chances = 0
   var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
@@ -36,7 +35,7 @@ final class HonestForecastCheck: ArchiveCheck, OnlineCheck {
     else {
       return
     }
-    count += 1
+    chances += 1
     judge(forecast, block, event.at)
     guard let drawn = forecast.drawn, let share = forecast.share, let weight = forecast.weight else { return }
     if abs(share + weight * (drawn - share) - forecast.probability) > 1e-9 {
@@ -85,9 +84,5 @@ final class HonestForecastCheck: ArchiveCheck, OnlineCheck {
       fail(at, "\(name) counts \(found) of \(tried) of its kind, and \(skipped.alike) of \(alike.count) were skipped")
     }
     guard (0.0...1).contains(forecast.probability) else { return fail(at, "\(name) is \(forecast.probability)") }
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "no skip was foreseen")
   }
 }

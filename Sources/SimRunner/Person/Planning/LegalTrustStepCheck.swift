@@ -1,8 +1,6 @@
-/// Trust is earned step by step.
-final class LegalTrustStepCheck: ArchiveCheck, OnlineCheck {
+final class LegalTrustStepCheck: WatchingCheck, OnlineCheck {
   static let name = CheckName(
     "legal-trust-step", "The planner's phase changes step by step, when it is earned or the wearer says so.")
-  static let kind = CheckKind.safety
   static let promise =
     "the phase that the phone shows goes up by one, when its days, acceptances, workouts and score since the last "
     + "demotion allow it, and down or further only by the breaker or the wearer's choice; it adds nothing without asking "
@@ -11,11 +9,7 @@ final class LegalTrustStepCheck: ArchiveCheck, OnlineCheck {
     "that a phase is reached as soon as it is earned, or, of an event that a clock set back puts before others, the steps "
     + "in between"
 
-  var archive: RecordArchive {
-    get { watch.archive }
-    set { watch.archive = newValue }
-  }
-  private var watch: TrustWatch
+  var watch: TrustWatch
   private var blocks: Set<UInt64> = []
   private var chances = 0
   var failures: [CheckFailure] = []

@@ -1,16 +1,15 @@
 import WearerKit
 
-/// After a workout the next session is thought of.
-final class NextSessionCheck: ArchiveCheck, OnlineCheck {
+final class NextSessionCheck: ArchiveCheck, CountingCheck {
   static let name = CheckName(
     "next-session", "After a workout the next session stands, is asked about, or there is a reason for none.")
-  static let kind = CheckKind.safety
   static let promise =
     "once the phone has thought about a workout of the day, before nine in the evening, a session stands or is asked about "
     + "for the rest of that day or the next, or a receipt that names the workout says why there is none"
   static let doesNotVerify =
     "that it suits what was done, workouts that become known six hours late or on another day, or those of a phone that "
     + "another one took the place of meanwhile"
+  static let vacuousBecause = "no workout became known on its day"
 
   private var clock: NodeClock
   var archive = RecordArchive()
@@ -19,7 +18,7 @@ final class NextSessionCheck: ArchiveCheck, OnlineCheck {
   private var waiting: [(id: UInt64, at: Instant, hadNext: Bool)] = []
   /// The workouts about which the planner has reported.
   private var said: Set<UInt64> = []
-  private var count = 0
+  var chances = 0
   var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { clock = plan.clock(of: .phone) }
@@ -69,16 +68,11 @@ final class NextSessionCheck: ArchiveCheck, OnlineCheck {
       guard civil.hour < 21, clock.zone.civil(workout.end).date == civil.date, now - workout.end <= .hours(6) else {
         continue
       }
-      count += 1
+      chances += 1
       guard !hadNext, !hasNext(after: now), !said.contains(id) else { continue }
       failures.append(
         CheckFailure(at: world.kernel.now, message: "after workout \(shortID(id)) no next session was thought of"))
     }
     waiting = []
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    try probe(world)
-    return .judge(failures, chances: count, vacuousBecause: "no workout became known on its day")
   }
 }

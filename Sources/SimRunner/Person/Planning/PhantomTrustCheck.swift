@@ -1,8 +1,6 @@
-/// Trust changes only because of the wearer's acts.
-final class PhantomTrustCheck: ArchiveCheck, OnlineCheck {
+final class PhantomTrustCheck: WatchingCheck, OnlineCheck {
   static let name = CheckName(
     "no-phantom-trust", "Trust moves only for what the wearer did, once for each block and workout.")
-  static let kind = CheckKind.safety
   static let promise =
     "trust moves only for what the wearer did to a block that there is or by a workout that there is, once for each, a "
     + "later outcome in the place of the former; the score is what that comes to"
@@ -10,11 +8,7 @@ final class PhantomTrustCheck: ArchiveCheck, OnlineCheck {
     "that everything that the wearer did is counted, that a workout is matched to the right block, or the score after a "
     + "phone was lost until the new one has said where it stands"
 
-  var archive: RecordArchive {
-    get { watch.archive }
-    set { watch.archive = newValue }
-  }
-  private var watch: TrustWatch
+  var watch: TrustWatch
   private var evidence = Evidence()
   /// The events counted at one moment. Some of the evidence for them follows just after it.
   private var moment: (at: Instant, events: [TrustEvent]) = (.start, [])
@@ -315,7 +309,7 @@ struct TrustAccount {
 }
 
 /// Follows the phone's trust events and its summaries in the trace, beside an account of its own.
-struct TrustWatch {
+struct TrustWatch: ArchiveWatch {
   private(set) var account: TrustAccount
   var archive = RecordArchive()
   /// The knowledge of the phone in use.

@@ -2,7 +2,7 @@ import WearerKit
 
 /// Follows the phone's knowledge when it places a block: its calendars, its other blocks, its memory of the wearer, and
 /// its zone.
-struct PlanWatch {
+struct PlanWatch: ArchiveWatch {
   var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
   private var memory = BehaviouralMemory()
@@ -77,10 +77,8 @@ extension Range {
   fileprivate func contains(_ other: Range) -> Bool { lowerBound <= other.lowerBound && other.upperBound <= upperBound }
 }
 
-/// Protected time is left alone.
-final class SacredTimeCheck: ArchiveCheck, OnlineCheck {
+final class SacredTimeCheck: WatchingCheck, CountingCheck {
   static let name = CheckName("sacred-time", "No block is planned into protected time.")
-  static let kind = CheckKind.safety
   static let promise =
     "the planner puts no block before 06:00 or after 22:00, into a weekend morning before 09:00, into lunch unless that is "
     + "free, into time that the wearer keeps for themselves or where they deleted three blocks, or over what comes back in "
@@ -88,14 +86,11 @@ final class SacredTimeCheck: ArchiveCheck, OnlineCheck {
   static let doesNotVerify =
     "where the wearer themselves moved a block, a proposal that stood before its time became protected, or that time was "
     + "rightly learned to be protected"
+  static let vacuousBecause = "the planner put no block anywhere"
   var interest: TraceInterest { [.facts, .messages] }
 
-  var archive: RecordArchive {
-    get { watch.archive }
-    set { watch.archive = newValue }
-  }
-  private var watch: PlanWatch
-  private var count = 0
+  var watch: PlanWatch
+  var chances = 0
   var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { watch = PlanWatch(plan) }
@@ -106,7 +101,7 @@ final class SacredTimeCheck: ArchiveCheck, OnlineCheck {
     guard let placement = watch.follow(event), placement.isElsewhere, placement.block.start < placement.block.end else {
       return
     }
-    count += 1
+    chances += 1
     guard let reason = Self.violation(placement) else { return }
     let civil = placement.zone.civil(placement.block.start)
     fail(event.at, "block \(shortID(placement.block.id)) at \(civil) lies \(reason)")
@@ -147,30 +142,21 @@ final class SacredTimeCheck: ArchiveCheck, OnlineCheck {
     }
     return nil
   }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "the planner put no block anywhere")
-  }
 }
 
-/// Nothing is planned over something else.
-final class DoubleBookingCheck: ArchiveCheck, OnlineCheck {
+final class DoubleBookingCheck: WatchingCheck, CountingCheck {
   static let name = CheckName("no-double-booking", "No block is planned over something else.")
-  static let kind = CheckKind.safety
   static let promise =
     "the planner puts no block over an entry of any calendar that the phone knew then and that takes its time, nor over "
     + "another block that stands"
   static let doesNotVerify =
     "where the wearer or another person moved a block, entries that came later (no-standing-conflict looks at those), those of "
     + "calendars that the wearer does not let take time, or entries that are marked as free"
+  static let vacuousBecause = "the planner put no block anywhere"
   var interest: TraceInterest { [.facts, .messages] }
 
-  var archive: RecordArchive {
-    get { watch.archive }
-    set { watch.archive = newValue }
-  }
-  private var watch: PlanWatch
-  private var count = 0
+  var watch: PlanWatch
+  var chances = 0
   var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { watch = PlanWatch(plan) }
@@ -179,7 +165,7 @@ final class DoubleBookingCheck: ArchiveCheck, OnlineCheck {
 
   func observe(_ event: TraceEvent) {
     guard let placement = watch.follow(event), placement.isElsewhere || placement.isAccepted else { return }
-    count += 1
+    chances += 1
     let (block, zone) = (placement.block, placement.zone)
     func overlaps(_ start: Timestamp, _ end: Timestamp) -> Bool { start < block.end && block.start < end }
     let entry = placement.events.first { $0.takesTime && overlaps($0.start, $0.end) }
@@ -188,10 +174,6 @@ final class DoubleBookingCheck: ArchiveCheck, OnlineCheck {
       entry.map { "an entry of the \($0.calendar) calendar from \(zone.civil($0.start))" }
       ?? other.map { "block \(shortID($0.id)) from \(zone.civil($0.start))" }
     if let what { fail(event.at, "block \(shortID(block.id)) from \(zone.civil(block.start)) lies over \(what)") }
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "the planner put no block anywhere")
   }
 }
 

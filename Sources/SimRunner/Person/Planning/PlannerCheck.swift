@@ -21,6 +21,24 @@ protocol ArchiveCheck: PlannerCheck {
   var archive: RecordArchive { get set }
 }
 
+/// Follows what the phone writes, with the help of that archive.
+protocol ArchiveWatch {
+  var archive: RecordArchive { get set }
+}
+
+/// A check that judges by what its watch has followed.
+protocol WatchingCheck: ArchiveCheck {
+  associatedtype Watch: ArchiveWatch
+  var watch: Watch { get set }
+}
+
+extension WatchingCheck {
+  var archive: RecordArchive {
+    get { watch.archive }
+    set { watch.archive = newValue }
+  }
+}
+
 extension FactInterest {
   /// The facts for checks of plans: the planner's acts, changes of records and devices, and the clocks by which they
   /// are judged.

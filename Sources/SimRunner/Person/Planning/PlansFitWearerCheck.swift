@@ -6,7 +6,6 @@ import WearerKit
 final class PlansFitWearerCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName(
     "plans-fit-wearer", "Plans spare what hurts, need nothing that is not there, and keep times free.")
-  static let kind = CheckKind.safety
   static let promise =
     "as soon as the phone has thought about what the wearer told it of themselves, no session that is to come and no plan that "
     + "is handed out loads a muscle or a joint that they said hurts, needs equipment that they do not have, or lies in a time "

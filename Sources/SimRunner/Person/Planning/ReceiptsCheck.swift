@@ -1,7 +1,5 @@
-/// Whatever the planner does, it says why.
 final class ReceiptsCheck: ArchiveCheck, OnlineCheck {
   static let name = CheckName("receipts", "Whatever the planner does has a receipt that says why.")
-  static let kind = CheckKind.safety
   static let promise =
     "every version of a block, every outcome that is counted for trust, every change of phase and of the planner's calendar "
     + "has a receipt of the same moment that fits it; the phone keeps them for ninety days, at most a thousand"

@@ -1,4 +1,3 @@
-/// Derived data can be derived again.
 final class RecomputableCheck: Check {
   static let name = CheckName("recomputable", "What is derived is what its sources come to, in the end.")
   static let kind = CheckKind.liveness

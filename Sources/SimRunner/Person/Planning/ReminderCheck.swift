@@ -1,7 +1,5 @@
-/// The wearer is reminded of planned sessions, in time, and within the one alert of the date.
-final class ReminderCheck: ArchiveCheck, OnlineCheck {
+final class ReminderCheck: ArchiveCheck, CountingCheck {
   static let name = CheckName("reminder-under-cap", "A reminder is for a session that stands, in time and alone.")
-  static let kind = CheckKind.safety
   static let promise =
     "who is reminded of a session is reminded of one that stands scheduled then, before it begins, as long before it as was "
     + "learned (a quarter of an hour, and one more for each session that they say they forgot, an hour at the most) or when "
@@ -9,6 +7,7 @@ final class ReminderCheck: ArchiveCheck, OnlineCheck {
   static let doesNotVerify =
     "that every session has its reminder: something else may have the date's alert, and a phone that is off reminds of "
     + "nothing"
+  static let vacuousBecause = "there was no reminder"
 
   var archive = RecordArchive()
   private var blocks: [UInt64: TrainingBlock] = [:]
@@ -17,7 +16,7 @@ final class ReminderCheck: ArchiveCheck, OnlineCheck {
   /// The dates that had an alert, and the latest one.
   private var alerted: Set<CivilDate> = []
   private var latest: (at: Instant, civil: CivilDateTime, isFirst: Bool)?
-  private var count = 0
+  var chances = 0
   var failures: [CheckFailure] = []
 
   /// The minutes before a session: the default, the increase after a forgotten session, and the maximum.
@@ -61,7 +60,7 @@ final class ReminderCheck: ArchiveCheck, OnlineCheck {
   }
 
   private func judge(_ id: UInt64, at clock: Timestamp, _ moment: Instant) {
-    count += 1
+    chances += 1
     guard let alert = latest, alert.at == moment else {
       return fail(moment, "a reminder of block \(shortID(id)) was told without an alert")
     }
@@ -82,9 +81,5 @@ final class ReminderCheck: ArchiveCheck, OnlineCheck {
       let minutes = Int((block.start - clock).seconds / 60)
       fail(moment, "a reminder came \(minutes) minutes before block \(shortID(id)), and \(lead) were learned")
     }
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "there was no reminder")
   }
 }

@@ -1,8 +1,6 @@
-/// Three refusals in a row are enough.
-final class SafetyBreakerCheck: ArchiveCheck, OnlineCheck {
+final class SafetyBreakerCheck: WatchingCheck, OnlineCheck {
   static let name = CheckName(
     "safety-breaker", "Three deletions in a row of blocks that nobody asked for take the right to add them away.")
-  static let kind = CheckKind.safety
   static let promise =
     "at the third deletion in a row, by the wearer, of blocks that were added without asking, or that the wearer had said yes to, the planner asks again at "
     + "once and has a score of at most a half; never before, and never without them"
@@ -10,11 +8,7 @@ final class SafetyBreakerCheck: ArchiveCheck, OnlineCheck {
     "what the deletions of a phone that was lost before it could tell anybody come to, or the order of events that a "
     + "clock set back puts before others"
 
-  var archive: RecordArchive {
-    get { watch.archive }
-    set { watch.archive = newValue }
-  }
-  private var watch: TrustWatch
+  var watch: TrustWatch
   private var due: (at: Instant, demotions: Int)?
   /// Blocks that are written down as deleted by the wearer, and not counted yet.
   private var uncounted: (at: Instant, blocks: Set<UInt64>) = (.start, [])

@@ -3,7 +3,6 @@ import WearerKit
 /// No session is planned into the wearer's usual sleep, by the body's true nights.
 final class SleepKeptCheck: OnlineCheck {
   static let name = CheckName("sleep-is-kept", "No session is planned into the wearer's usual sleep.")
-  static let kind = CheckKind.safety
   static let promise =
     "the planner puts no session to a time at which the wearer truly slept for more than a quarter of an hour on three of "
     + "four days of the last four weeks, weekends apart, once the phone knows a week of nights"

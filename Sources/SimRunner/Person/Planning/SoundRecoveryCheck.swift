@@ -1,7 +1,5 @@
-/// Recovery moves the way in which the body does.
 final class SoundRecoveryCheck: OnlineCheck {
   static let name = CheckName("sound-recovery", "Recovery moves the way in which the body does.")
-  static let kind = CheckKind.safety
   static let promise =
     "a plan is made, and a session changed, for a recovery of no more than usual after a night in which nothing was better "
     + "than usual, and of no less after one in which nothing was worse: more sleep and a heart that varies more and beats slower at rest are better; a heart that "

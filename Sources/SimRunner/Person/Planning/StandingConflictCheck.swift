@@ -1,16 +1,15 @@
 import WearerKit
 
-/// A session gives way to a meeting that is put over it.
-final class StandingConflictCheck: ArchiveCheck, OnlineCheck {
+final class StandingConflictCheck: ArchiveCheck, CountingCheck {
   static let name = CheckName(
     "no-standing-conflict", "No session stays under an entry that was put over it, and giving way costs no trust.")
-  static let kind = CheckKind.safety
   static let promise =
     "once the phone's app has run after an entry that takes time was put over a session that stands and has not begun, the "
     + "session stands elsewhere or not at all, and it counts neither as deleted nor as missed"
   static let doesNotVerify =
     "where the wearer or another person put the session under an entry that was there, overlaps of five minutes, proposals, "
     + "while the calendars may not be read, or what a lost phone had not looked at"
+  static let vacuousBecause = "nothing was put over a session"
   var interest: TraceInterest { [.facts, .messages] }
 
   /// The tolerance for an app's processing time in one run and for a wrong clock.
@@ -31,6 +30,7 @@ final class StandingConflictCheck: ArchiveCheck, OnlineCheck {
   /// The blocks over which something was put, and those that were taken out for it.
   private var covered: Set<UInt64> = []
   private var known: Set<UInt64> = []
+  var chances: Int { covered.count }
   var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {
@@ -114,10 +114,5 @@ final class StandingConflictCheck: ArchiveCheck, OnlineCheck {
           message: "block \(shortID(block.id)) at \(zone.civil(block.start)) stands under an entry of the "
             + "\(entry.calendar) calendar from \(zone.civil(entry.start)), which came later"))
     }
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    try probe(world)
-    return .judge(failures, chances: covered.count, vacuousBecause: "nothing was put over a session")
   }
 }

@@ -1,10 +1,8 @@
 import Foundation
 import WearerKit
 
-/// The wearer's taps are obeyed, and their statements about sessions affect later ones.
-final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
+final class TapsObeyedCheck: ArchiveCheck, CountingCheck {
   static let name = CheckName("taps-obeyed", "What the wearer taps is done, and teaches what it says.")
-  static let kind = CheckKind.safety
   static let promise =
     "a session that the wearer does not want lighter, or wants to be another one, an hour before it or sooner, is that one "
     + "when its time comes, and the planner does not change it after that; and who has mostly said of late that sessions "
@@ -13,6 +11,7 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
     + "none comes for a week"
   static let doesNotVerify =
     "what is learned of insights and hours, taps while the phone's clock is wrong, and what a phone learned that was lost"
+  static let vacuousBecause = "the wearer tapped nothing that can be seen in a plan"
 
   /// The wearer's wish for a session.
   private struct Wish {
@@ -36,7 +35,7 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
   private var offset: Span?
   private let start: Timestamp
   private let zone: Zone
-  private var count = 0
+  var chances = 0
   var failures: [CheckFailure] = []
 
   /// The usual minutes of a session, by kind.
@@ -104,7 +103,7 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
   }
 
   private func hold(_ rule: UInt64, until: Timestamp) {
-    count += 1
+    chances += 1
     held[rule] = until - Self.clockTolerance
   }
 
@@ -121,7 +120,7 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
   }
 
   private func wish(_ kind: BlockKind, for id: UInt64) {
-    count += 1
+    chances += 1
     wishes[id] = Wish(kind: kind)
   }
 
@@ -158,7 +157,7 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
     guard !hasLostPhone, let usual = block.kind.isLight ? nil : chosen ?? Self.usual[block.kind] else { return }
     fade(to: start + at.sinceStart)
     guard abs(balance) >= Self.balanceShown else { return }
-    count += 1
+    chances += 1
     let minutes = Int64((block.end - block.start).seconds / 60)
     if balance < 0, minutes > usual {
       fail(at, "\(block.kind.name) of \(minutes) minutes is planned for a wearer who finds sessions too hard")
@@ -166,9 +165,5 @@ final class TapsObeyedCheck: ArchiveCheck, OnlineCheck {
     if balance > 0, minutes < usual, minutes > Self.journey {
       fail(at, "\(block.kind.name) of \(minutes) minutes is planned for a wearer who finds sessions too easy")
     }
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "the wearer tapped nothing that can be seen in a plan")
   }
 }

@@ -1,7 +1,6 @@
 import WearerKit
 
 extension CheckDeclaration {
-  /// No user gets more of the cloud than their tier has.
   static let tierLimit = CheckDeclaration(
     "tier-limit", "No wearer gets more cloud drafts than their tier has, and none is counted twice.",
     promise:

@@ -1,15 +1,14 @@
 import WearerKit
 
-/// The phone is woken when there is something to do for it, and not more often.
-final class TimelyPushesCheck: PlannerCheck, OnlineCheck {
+final class TimelyPushesCheck: PlannerCheck, CountingCheck {
   static let name = CheckName("timely-pushes", "The cloud wakes the phone at the moments that it asked for.")
-  static let kind = CheckKind.safety
   static let atErasure = ErasurePolicy.beginsWithAll
   static let promise =
     "the cloud's push for an evening leaves within an hour from when evenings are planned, by the clock where the wearer "
     + "lives, at most once a date; that for the week does so on Sundays; one before a session leaves two hours before a "
     + "session of the plan; and those for changed calendars leave a quarter of an hour apart"
   static let doesNotVerify = "whether a push arrives: the system may hold it back, and faults may lose it"
+  static let vacuousBecause = "no push was sent"
 
   private var zones: PhoneZones
   private let hours: PlanningHours
@@ -17,7 +16,7 @@ final class TimelyPushesCheck: PlannerCheck, OnlineCheck {
   private var starts: Set<Timestamp> = []
   private var evenings: [UInt32: Set<CivilDate>] = [:]
   private var synced: [UInt32: Timestamp] = [:]
-  private var count = 0
+  var chances = 0
   var failures: [CheckFailure] = []
 
   private static let notice = Span.hours(2)
@@ -35,7 +34,7 @@ final class TimelyPushesCheck: PlannerCheck, OnlineCheck {
     let fact = event.planningFact
     if case .planned(let block, _)? = fact { starts.insert(block.start) }
     if case .pushed(let kind, let installation, let at, _)? = fact {
-      count += 1
+      chances += 1
       judge(kind, to: installation, at, event.at)
     }
   }
@@ -71,9 +70,5 @@ final class TimelyPushesCheck: PlannerCheck, OnlineCheck {
   /// Returns the civil time by one of the wearer's clocks in which it is in that hour, or `nil` if there is none.
   private func civil(_ at: Timestamp, inHourFrom hour: Int) -> CivilDateTime? {
     zones.all.map { $0.civil(at) }.first { $0.hour == hour }
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "no push was sent")
   }
 }

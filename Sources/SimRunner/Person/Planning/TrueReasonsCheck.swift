@@ -1,8 +1,6 @@
-/// The reasons that the planner gives for leaving something alone are true.
-final class TrueReasonsCheck: ArchiveCheck, OnlineCheck {
+final class TrueReasonsCheck: WatchingCheck, CountingCheck {
   static let name = CheckName(
     "true-reasons", "A receipt gives the reason that holds, and what follows from it is allowed.")
-  static let kind = CheckKind.safety
   static let promise =
     "a receipt that says that the wearer has not let the planner go so far is of a phase in which it may not change a session by "
     + "itself; one that says that the planner is not sure enough is of a phase in which it may, and of less confidence than "
@@ -10,13 +8,10 @@ final class TrueReasonsCheck: ArchiveCheck, OnlineCheck {
   static let doesNotVerify =
     "how much confidence an action needs, whether the planner is in the mode that it names, or reasons of sessions that are not changed for "
     + "recovery, and limits after a configuration was published"
+  static let vacuousBecause = "nothing was left alone or changed for a reason that can be judged"
 
-  var archive: RecordArchive {
-    get { watch.archive }
-    set { watch.archive = newValue }
-  }
-  private var watch: TrustWatch
-  private var count = 0
+  var watch: TrustWatch
+  var chances = 0
   /// `true` if a configuration other than the app's own was published.
   private var isConfigured = false
   var failures: [CheckFailure] = []
@@ -40,12 +35,12 @@ final class TrueReasonsCheck: ArchiveCheck, OnlineCheck {
   private func judge(_ alternative: DecisionReceipt.Alternative, _ receipt: DecisionReceipt, _ at: Instant) {
     let phase = watch.account.phase
     if alternative.why == "the wearer has not let it go so far" {
-      count += 1
+      chances += 1
       if phase >= Self.allowed {
         fail(at, "\"\(receipt.reason)\" blames the wearer, who has let it go to \(phase.name)")
       }
     } else if alternative.why.hasPrefix("it is not sure enough: ") {
-      count += 1
+      chances += 1
       let numbers = alternative.why.split { !$0.isNumber }.compactMap { Int($0) }
       if phase < Self.allowed {
         fail(at, "\"\(receipt.reason)\" blames doubt, and the wearer has let it go to \(phase.name) only")
@@ -58,16 +53,11 @@ final class TrueReasonsCheck: ArchiveCheck, OnlineCheck {
   }
 
   private func judge(_ recovery: Int, below limit: Int, _ receipt: DecisionReceipt, _ at: Instant) {
-    count += 1
+    chances += 1
     // Reported values are rounded.
     if recovery > limit, !isConfigured { fail(at, "\"\(receipt.reason)\" was done at a recovery of \(recovery)") }
     let phase = watch.account.phase
     if phase < Self.allowed { fail(at, "\"\(receipt.reason)\" was done without asking in \(phase.name)") }
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(
-      failures, chances: count, vacuousBecause: "nothing was left alone or changed for a reason that can be judged")
   }
 }
 

@@ -5,7 +5,6 @@
 /// about the week as it ended.
 final class WeeklyReceiptCheck: OnlineCheck {
   static let name = CheckName("weekly-receipt", "What the phone says of a week is what the week was.")
-  static let kind = CheckKind.safety
   static let promise =
     "what the phone says of a week is what the week was, since the wearer last deleted everything if they did: how many sessions "
     + "stood in the calendar and how many of them were done, what each day was, the grade, what was made lighter or taken out, the workouts of the week and no others, the planning that "

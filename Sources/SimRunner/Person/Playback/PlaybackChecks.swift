@@ -27,7 +27,6 @@ extension CheckDeclaration {
     return nil
   }
 
-  /// A device shows its newest state, and never an older one afterwards (monotonic reads).
   static let newestShown = CheckDeclaration(
     "newest-shown", "A device shows the newest of what it has, and never goes back.",
     promise:

@@ -3,7 +3,6 @@
 /// It examines the messages on the wire and the tables of the devices, independently of the devices' own reports.
 final class SingleWriterCheck: OnlineCheck {
   static let name = CheckName("single-writer", "No node but its authority ever changes a domain.")
-  static let kind = CheckKind.safety
   static let promise =
     "every record that is sent or kept was written by its domain's authority, each epoch has one, and a version has one content"
   static let doesNotVerify =
@@ -81,7 +80,6 @@ final class SingleWriterCheck: OnlineCheck {
 }
 
 extension CheckDeclaration {
-  /// Every proposal is answered at last.
   static let proposalsAnswered = CheckDeclaration(
     "proposals-answered", "Nobody waits for ever for what they proposed.", .liveness,
     promise: "every proposal has its answer once faults have stopped",
@@ -110,7 +108,6 @@ extension CheckDeclaration {
 /// its messages arrive.
 final class MonotonicSequenceCheck: OnlineCheck {
   static let name = CheckName("monotonic-sequence", "The sequence numbers of an origin and epoch only grow.")
-  static let kind = CheckKind.safety
   static let promise =
     "the versions that a device gives, and those that it applies to a record, only ever grow, from what it was last granted; "
     + "and no version is given twice"

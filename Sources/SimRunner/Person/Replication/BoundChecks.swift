@@ -1,7 +1,5 @@
-/// No outbox grows without bound, and all are empty once everything has settled.
 final class BoundedOutboxCheck: OnlineCheck {
   static let name = CheckName("bounded-outbox", "No outbox grows beyond its limit.")
-  static let kind = CheckKind.safety
   static let promise =
     "no outbox ever holds more lines for one destination than the set maximum, and all are empty in the end"
   static let doesNotVerify =
@@ -45,15 +43,14 @@ final class BoundedOutboxCheck: OnlineCheck {
   }
 }
 
-/// No device says the same thing over and over: repetitions on the way do not multiply.
-final class BoundedRepeatsCheck: OnlineCheck {
+final class BoundedRepeatsCheck: CountingCheck {
   static let name = CheckName("bounded-repeats", "No message is sent again without end.")
-  static let kind = CheckKind.safety
   static let promise =
     "however often batches of records and their answers arrive, and whichever is not heard, no device sends one that begins with the "
     + "same version of a record to the same service more than \(limit) times within a minute"
   static let doesNotVerify =
     "what else devices tell each other, what the network makes of it, or how many bytes it all takes"
+  static let vacuousBecause = "no device told another one of a record"
   var interest: TraceInterest { [.messages] }
 
   /// Backoff, apps that are opened repeatedly, and two ways to a watch result in about 20; a storm in thousands
@@ -78,7 +75,7 @@ final class BoundedRepeatsCheck: OnlineCheck {
   @exclusivity(unchecked) private var frames: [NodeID: (life: UInt32, number: UInt32)] = [:]
   /// The number of entries after which expired ones are removed.
   private var room = 1_024
-  private var count = 0
+  var chances = 0
   var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
@@ -103,7 +100,7 @@ final class BoundedRepeatsCheck: OnlineCheck {
       default: (nil, .records)
       }
     guard let first else { return }
-    count += 1
+    chances += 1
     let batch = Batch(first: first, form: form, from: envelope.from, to: envelope.to)
     let times = Self.count(now, in: &sent[batch, default: (now, 0)])
     if times == Self.limit + 1, failures.count < 20 { failures.append(failure(batch, now)) }
@@ -126,9 +123,5 @@ final class BoundedRepeatsCheck: OnlineCheck {
       at: now,
       message: "the \(from) sent the \(to) a batch from \(key.domain.name) \(shortID(key.id)) \(version) on "
         + "\(Self.limit + 1) times within a minute")
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "no device told another one of a record")
   }
 }

@@ -4,7 +4,6 @@
 final class ConflictLogCheck: OnlineCheck {
   static let name = CheckName(
     "conflict-log", "Of what two phones wrote, the later phone's counts, and the rest is logged.")
-  static let kind = CheckKind.safety
   static let promise =
     "each version that a phone wrote after another one had followed it, of a record that the other one had changed, is logged "
     + "once with both sides, kept by its phone and counts nowhere; no other version is logged so"

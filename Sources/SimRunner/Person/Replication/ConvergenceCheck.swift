@@ -1,4 +1,3 @@
-/// Once faults have stopped, every replica equals what the authority has.
 final class ConvergenceCheck: Check {
   static let name = CheckName("convergence", "Every replica equals the authority's state soon after the last fault.")
   static let kind = CheckKind.liveness

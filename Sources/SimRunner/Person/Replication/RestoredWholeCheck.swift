@@ -1,13 +1,12 @@
-/// A device that replaces a lost one gets back all records that were safe.
-final class RestoredWholeCheck: OnlineCheck {
+final class RestoredWholeCheck: CountingCheck {
   static let name = CheckName("restored-whole", "A device that replaces another one has back everything that was safe.")
-  static let kind = CheckKind.safety
   static let promise =
     "a device that takes the place of another one of its role takes itself for restored only when it has every record of its role's "
     + "that the private store had safe as it was enrolled"
   static let doesNotVerify =
     "what the lost device had sent to no other node, what the private store has lost itself, or what a record says: versions "
     + "stand for it"
+  static let vacuousBecause = "no device replaced another"
   var interest: TraceInterest { [.facts, .messages] }
 
   /// By record: the newest version that the private store has said is safe.
@@ -15,7 +14,7 @@ final class RestoredWholeCheck: OnlineCheck {
   /// The versions that were safe when each device was enrolled, and the versions that it has had.
   private var owed: [DeviceID: [RecordKey: Version]] = [:]
   private var known: [DeviceID: [RecordKey: Version]] = [:]
-  private var count = 0
+  var chances = 0
   var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
@@ -54,7 +53,7 @@ final class RestoredWholeCheck: OnlineCheck {
   private func judge(_ device: DeviceID, _ at: Instant) {
     guard let owed = owed.removeValue(forKey: device) else { return }
     let has = known[device] ?? [:]
-    count += owed.count
+    chances += owed.count
     let missing = owed.filter { (has[$0.key] ?? .none) < $0.value }.map(\.key)
       .min { ($0.domain.rawValue, $0.id) < ($1.domain.rawValue, $1.id) }
     guard let first = missing, failures.count < 100 else { return }
@@ -63,10 +62,6 @@ final class RestoredWholeCheck: OnlineCheck {
       "\(device) takes itself for restored without \(lost) of \(owed.count) records that were safe, first "
       + "\(first.domain.name) \(shortID(first.id))"
     failures.append(CheckFailure(at: at, message: message))
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "no device replaced another")
   }
 }
 

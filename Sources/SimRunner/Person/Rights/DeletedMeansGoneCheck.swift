@@ -8,7 +8,6 @@ import WearerKit
 final class DeletedMeansGoneCheck: OnlineCheck {
   static let name = CheckName(
     "deleted-means-gone", "What the wearer deletes is gone everywhere, and does not come back.")
-  static let kind = CheckKind.safety
   static let promise =
     "once the wearer has deleted everything, and each device has been reached, no store of a device or of the cloud, backups "
     + "and outboxes included, holds a version of before, or a text or bytes with words or a moment of before that it held then"

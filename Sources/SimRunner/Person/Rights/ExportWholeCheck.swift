@@ -4,17 +4,17 @@ import Foundation
 ///
 /// The archive is read within the hour by an independent JSON reader. It is compared with the records that the phone
 /// has then and had when it wrote the archive.
-final class ExportWholeCheck: OnlineCheck {
+final class ExportWholeCheck: CountingCheck {
   static let name = CheckName("export-whole", "Who asks for what is theirs is given all of it.")
-  static let kind = CheckKind.safety
   static let promise =
     "the archive that the wearer is given can be read, and holds every record that the phone had, in its version and with its "
     + "content, and every word that they wrote in it; and every song that they heard, by its name, with the time for which it was heard"
   static let doesNotVerify = "what only other devices had then, and what the other tables beside the records hold"
+  static let vacuousBecause = "the wearer asked for nothing"
 
   private let titles: [UInt64: SongTitle]
   private var isDue = false
-  private var count = 0
+  var chances = 0
   var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { titles = plan.music?.setup.titles ?? [:] }
@@ -39,7 +39,7 @@ final class ExportWholeCheck: OnlineCheck {
     for (domain, records) in try recordsByDomain(phone, before: at) {
       let listed = Dictionary((domains[domain] ?? []).map { ($0["id"] as? String ?? "", $0) }) { $1 }
       for record in records {
-        count += 1
+        chances += 1
         let entry = listed["\(record.key.id)"]
         let version = "\(record.version.epoch).\(record.version.sequence)"
         if entry?["version"] as? String != version || entry?["content"] is NSNull? {
@@ -63,7 +63,7 @@ final class ExportWholeCheck: OnlineCheck {
       (archive["songs"] as? [[String: Any]] ?? []).map { ("\($0["song"] ?? "")", $0["title"] as? String) }
     ) { $1 }
     for play in try phone.database.reading({ MusicStore($0).plays() }) where (play.ended ?? at) < at {
-      count += 1
+      chances += 1
       let entry = listed["\(Int64(bitPattern: play.id))"] ?? nil
       guard (entry?["heard"] as? Double).map({ abs($0 - play.heard.seconds) < 0.001 }) == true,
         named["\(play.song)"] == titles[play.song]?.title
@@ -81,11 +81,6 @@ final class ExportWholeCheck: OnlineCheck {
       if !records.isEmpty { found.append((domain.name, records)) }
     }
     return found
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    try probe(world)
-    return .judge(failures, chances: count, vacuousBecause: "the wearer asked for nothing")
   }
 }
 

@@ -1,5 +1,4 @@
 extension CheckDeclaration {
-  /// The service receives only patterns that the wearer agreed to, and no exact numbers.
   static let patternsCoarse = CheckDeclaration(
     "patterns-coarse", "The service learns of the wearer only while they agree, and nothing exact.",
     promise:

@@ -1,5 +1,4 @@
 extension CheckDeclaration {
-  /// The phone's measurements and the wearer's reports give again all that the agents go by.
   static let recomputableFeatures = CheckDeclaration(
     "recomputable-features", "What the agents know of a day is what the phone's signals come to, in the end.",
     .liveness,

@@ -1,7 +1,6 @@
 import WearerKit
 
 extension CheckDeclaration {
-  /// A value that is bad for a body never counts as good, and an unknown value counts for nothing.
   static let soundScore = CheckDeclaration(
     "sound-score", "What is bad for a body adds to the strain, and what is not known adds nothing.",
     promise:
