@@ -20,27 +20,27 @@ struct OptimalWindowsTests {
   func defaults() {
     let windows = OptimalWindows(asOf: today)
     for dayClass in OptimalWindows.DayClass.allCases {
-      #expect(windows.windows(dayClass).map(\.hours) == [6..<8, 12..<13, 17..<19])
-      #expect(windows.windows(dayClass).allSatisfy { $0.attempts == 0 && $0.confidence == 0 })
+      let hours = (0..<24).compactMap { windows[dayClass, $0] }
+      #expect(hours.indices.filter { hours[$0].weight >= 0.5 } == [6, 7, 12, 17, 18])
+      #expect(hours.allSatisfy { $0.attempts == 0 && $0.confidence == 0 })
     }
   }
 
   @Test("become the hours at which the person trains, on workdays and weekends apart")
   func learned() throws {
     let windows = OptimalWindows(attempts(30, hour: 20), asOf: today)
-    let best = try #require(windows.windows(.workday).first)
-    #expect(best.hours.contains(20) && best.attempts == 30 && best.completed == 30)
+    let best = try #require(windows[.workday, 20])
+    #expect(best.weight >= 0.5 && best.attempts == 30 && best.completed == 30)
     #expect(best.confidence > 0.7)
     #expect(windows.hours[.tuesday, 20] > windows.hours[.tuesday, 6])
-    #expect(windows.windows(.weekend).map(\.hours) == [6..<8, 12..<13, 17..<19])
+    #expect((0..<24).filter { windows.hours[.sunday, $0] >= 0.5 } == [6, 7, 12, 17, 18])
     #expect(windows.hours[.sunday, 20] < 0.5)
   }
 
   @Test("leave out hours at which the person does not come")
   func missed() {
     let windows = OptimalWindows(attempts(10, hour: 6, completed: false), asOf: today)
-    #expect(windows.windows(.workday).allSatisfy { !$0.hours.contains(6) })
-    #expect(windows[.workday, 6].map { $0.attempts == 10 && $0.completed == 0 } == true)
+    #expect(windows[.workday, 6].map { $0.weight < 0.5 && $0.attempts == 10 && $0.completed == 0 } == true)
   }
 
   @Test("forget: what was long ago says less than what was lately")

@@ -131,15 +131,4 @@ struct SacredTimesTests {
     let backwards = times.reversed().reduce(BehaviouralMemory()) { $0.learning(deletionAt: $1) }
     #expect(forwards == backwards)
   }
-
-  @Test("that the wearer gives free are not taken back by the next deletion")
-  func freeing() throws {
-    let evening = CivilDateTime(date: CalendarWeek.monday, hour: 18, minute: 0)
-    var memory = (0..<3).reduce(BehaviouralMemory()) { memory, _ in memory.learning(deletionAt: evening) }
-    memory = memory.freeing(try #require(memory.sacred.first))
-    #expect(memory.sacred.isEmpty)
-    memory = memory.learning(deletionAt: evening).learning(deletionAt: evening)
-    #expect(memory.sacred.isEmpty)
-    #expect(!memory.learning(deletionAt: evening).sacred.isEmpty)
-  }
 }

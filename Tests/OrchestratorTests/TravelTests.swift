@@ -76,7 +76,7 @@ struct TravelTests {
     var guest = Journal()
     for number in 0..<4 { guest.at(Journal.zurich, number, hour: 1) }
     #expect(guest.state.home == nil && guest.state.whereabouts(at: guest.now) == .unknown)
-    #expect(guest.state.isTravel(on: firstDate) == nil && guest.state.effect(on: firstDate, at: guest.now) == nil)
+    #expect(guest.state.effect(on: firstDate, at: guest.now) == nil)
   }
 
   @Test("begins beyond 50 km, not before")
@@ -88,8 +88,6 @@ struct TravelTests {
     #expect(journal.state.whereabouts(at: journal.now) == .near && journal.state.trips.isEmpty)
     journal.at(Journal.bern, 10, hour: 12)
     #expect(journal.state.trips.map(\.start) == [firstDate.adding(days: 10)])
-    #expect(journal.state.isTravel(on: firstDate.adding(days: 10)) == true)
-    #expect(journal.state.isTravel(on: firstDate.adding(days: 9)) == false)
   }
 
   @Test("ends within 50 km of home, not only at the door")
@@ -102,8 +100,6 @@ struct TravelTests {
     #expect(journal.state.trips.map(\.end) == [firstDate.adding(days: 12)])
     #expect(journal.state.whereabouts(at: journal.now) == .near)
     journal.stay(Journal.winterthur, 13..<15)
-    #expect(journal.state.isTravel(on: firstDate.adding(days: 12)) == true)
-    #expect(journal.state.isTravel(on: firstDate.adding(days: 13)) == false)
   }
 
   @Test("does not move the house for a holiday, and does after months elsewhere")
@@ -123,7 +119,7 @@ struct TravelTests {
     journal.stay(Journal.zurich, 0..<10)
     journal.at(Journal.bern, 10, hour: 9)
     let state = journal.state
-    #expect(state.whereabouts(at: noon(14)) == .unknown && state.isTravel(on: firstDate.adding(days: 14)) == nil)
+    #expect(state.whereabouts(at: noon(14)) == .unknown)
     #expect(state.whereabouts(at: noon(9)) == .unknown)
     #expect(state.effect(on: firstDate.adding(days: 14), at: noon(14)) == nil)
   }

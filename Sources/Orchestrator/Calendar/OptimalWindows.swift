@@ -27,19 +27,8 @@ package struct OptimalWindows: Equatable, Sendable {
     package let confidence: Double
   }
 
-  /// A window of neighbouring hours above the threshold.
-  package struct Window: Equatable, Sendable {
-    package let hours: Range<Int>
-    /// The weight of its best hour.
-    package let weight: Double
-    package let attempts: Int
-    package let completed: Int
-    package let confidence: Double
-  }
-
   private let workday: [Hour]
   private let weekend: [Hour]
-  private let preferredFrom: Double
 
   /// Learns from the attempts up to a date, in any order.
   package init(_ attempts: [TrainingAttempt] = [], asOf today: CivilDate, _ config: WindowsConfig = WindowsConfig()) {
@@ -51,7 +40,6 @@ package struct OptimalWindows: Equatable, Sendable {
     }
     workday = learn(.workday)
     weekend = learn(.weekend)
-    preferredFrom = config.preferredFrom
   }
 
   /// The hour, 0 ..< 24; `nil` if it doesn't exist.
@@ -62,25 +50,6 @@ package struct OptimalWindows: Equatable, Sendable {
 
   /// The hours' weights alone, for the search for a slot.
   package var hours: PreferredHours { PreferredHours { self[DayClass($0), $1]?.weight ?? 0 } }
-
-  /// Returns the preferred hours as windows, the best first; of equals the earlier.
-  package func windows(_ dayClass: DayClass) -> [Window] {
-    let hours = dayClass == .workday ? workday : weekend
-    var rows: [Range<Int>] = []
-    for hour in hours.indices where hours[hour].weight >= preferredFrom {
-      if let last = rows.last, last.upperBound == hour {
-        rows[rows.count - 1] = last.lowerBound..<hour + 1
-      } else {
-        rows.append(hour..<hour + 1)
-      }
-    }
-    return rows.map { row in
-      let members = hours[row]
-      return Window(
-        hours: row, weight: members.map(\.weight).max() ?? 0, attempts: members.reduce(0) { $0 + $1.attempts },
-        completed: members.reduce(0) { $0 + $1.completed }, confidence: members.map(\.confidence).max() ?? 0)
-    }.sorted { ($1.weight, $0.hours.lowerBound) < ($0.weight, $1.hours.lowerBound) }
-  }
 
   private static func hours(_ past: [TrainingAttempt], _ today: CivilDate, _ config: WindowsConfig) -> [Hour] {
     var tried = [Double](repeating: 0, count: 24)
@@ -143,19 +112,6 @@ extension BehaviouralMemory {
       learned: time.date)
     let isKnown = memory.sacred.contains { $0.begins(on: slot.weekday, covering: sacred.start..<sacred.end) }
     if !isKnown { memory.sacred.append(sacred) }
-    return memory
-  }
-
-  /// Resets the counts towards a slot that the wearer freed; otherwise the next deletion would protect it again at
-  /// once.
-  package func freeing(_ slot: SacredSlot) -> BehaviouralMemory {
-    var memory = self
-    memory.sacred.removeAll { $0 == slot }
-    for index in memory.rejected.indices {
-      let rejected = memory.rejected[index]
-      let hour = rejected.hour * 3_600
-      if slot.begins(on: rejected.weekday, covering: hour..<hour + 3_600) { memory.rejected[index].deletions = 0 }
-    }
     return memory
   }
 

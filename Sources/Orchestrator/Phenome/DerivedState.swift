@@ -54,13 +54,6 @@ package struct DerivedState: Equatable, Sendable {
     table = registry.recompute(days, computedAt: DerivedState.seconds(now))
   }
 
-  package init(
-    _ summaries: [DaySummary], _ contexts: [CivilDate: DayContext] = [:], _ config: GhostConfig = GhostConfig(),
-    at now: Timestamp
-  ) {
-    self.init(DayTable(summaries, contexts), MetricRegistry(config.metrics), at: now)
-  }
-
   /// Updates the state. Returns the number of values computed.
   @discardableResult
   package mutating func update(

@@ -3,7 +3,7 @@
 extension Planner {
   /// The night's work: the derived values of the last week, and its insights.
   mutating func analyse(_ date: CivilDate) {
-    outcome(analysed: date)
+    outcome.analysed = date
     lookThroughMetrics(from: date.adding(days: -Self.nightlyDays), before: date)
     for insight in body.nightlyInsights(through: date.adding(days: -1), at: now) { keep(insight.kept(for: date)) }
     clearInsights()
@@ -22,7 +22,7 @@ extension Planner {
     while date < end {
       let isAnalysed = situation.analysed.map { date < $0 } ?? false
       let metrics = body.metrics(of: date, through: isAnalysed ? .deepAnalysis : .background)
-      if metrics.values != kept[date] ?? [] { keepMetrics(metrics) }
+      if metrics.values != kept[date] ?? [] { outcome.metrics.append(metrics) }
       date = date.adding(days: 1)
     }
     explainFormulas(issues)
@@ -122,7 +122,11 @@ extension Planner {
       let kind = InsightKind(rawValue: insight.kind)
       let lifetime = kind.flatMap { config.insights.kept[$0] } ?? config.insights.lifetime
       guard insight.generated + lifetime <= now else { continue }
-      if let kind, config.insights.archived.contains(kind) { keep(insight.archived) } else { delete(insight) }
+      if let kind, config.insights.archived.contains(kind) {
+        keep(insight.archived)
+      } else {
+        outcome.insights.deleted.append(insight.id)
+      }
     }
   }
 }

@@ -98,13 +98,12 @@ extension Planner {
     let until = Timestamp(unixSeconds: Int64(response.block.upperBound))
     state.quietUntil = until
     rest(until)
-    focus(until: until)
+    outcome.focusUntil = until
     let steps = RecoverySession.Step.filling(
       Int((until - now).seconds), with: response.content, config.emergency)
-    offer(
-      RecoverySession(
-        id: stableHash(stableHash("recovery"), UInt64(bitPattern: now.nanoseconds)) >> 1, start: now, end: until,
-        steps: steps))
+    outcome.recovery = RecoverySession(
+      id: stableHash(stableHash("recovery"), UInt64(bitPattern: now.nanoseconds)) >> 1, start: now, end: until,
+      steps: steps)
     state.calls = (state.calls + [now]).suffix(20)
     explain(
       .removed,
@@ -199,7 +198,7 @@ extension Planner {
   /// Records the outcome of an offered configuration.
   mutating func noteConfiguration(_ document: [UInt8]) {
     switch verdict {
-    case .accepted: keepConfiguration(document)
+    case .accepted: outcome.configuration = document
     case .refused(let refusal):
       explain(
         .configRefused, "A new configuration was refused, and the one before holds: \(refusal).",

@@ -256,7 +256,7 @@ extension Planner {
       recovery: body.recovery, wasRepaired: delivery.wasRepaired, isFallback: delivery.isFallback)
     let known = situation.plans[block.id]
     let isNews = known?.entries != record.entries || known?.kind != record.kind
-    if isNews { add(record) }
+    if isNews { outcome.plans.append(record) }
     if isArriving(block) || isNews && (delivery.wasRepaired || delivery.isFallback) {
       explain(delivery, of: block, fromCloud: fromCloud != nil)
     }

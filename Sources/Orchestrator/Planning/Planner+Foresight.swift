@@ -33,7 +33,7 @@ extension Planner {
       block: block.id, probability: risk.value, confidence: risk.confidence, tried: all.tried, skipped: all.skipped,
       kindTried: alike.tried, kindSkipped: alike.skipped)
     (forecast.drawn, forecast.share, forecast.weight) = (drawn.value, history.runningShare, forecastWeight)
-    foresee(forecast)
+    outcome.forecasts.append(forecast)
     return risk
   }
 

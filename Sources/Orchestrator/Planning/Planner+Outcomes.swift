@@ -156,7 +156,7 @@ extension Planner {
     let event = HealthEvent(content, at: moment ?? now)
     guard let change = state.monitor.observe(event, config.health, knownAt: now) else { return }
     let why = change.causes.first?.words ?? "All is well again."
-    turn(HealthTurn(from: change.from, to: change.to, cause: change.causes.first))
+    outcome.turns.append(HealthTurn(from: change.from, to: change.to, cause: change.causes.first))
     explain(.healthChanged, "It is \(change.to.name) now, and was \(change.from.name). \(why)")
     if let episode = change.notice { tell(.healthNotice, about: episode) }
   }

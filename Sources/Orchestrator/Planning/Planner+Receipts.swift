@@ -19,7 +19,7 @@ extension Planner {
     if [.scheduled, .transformed, .removed, .rescheduled].contains(action) {
       state.decisions = (state.decisions + [KeptDecision(at: now, words: reason)]).suffix(Self.decisionsMax)
     }
-    add(
+    outcome.receipts.append(
       DecisionReceipt(
         at: now, action: action, inputs: DecisionReceipt.Inputs(known, config.receipts), rejected: rejected,
         confidence: confidence, reason: reason, details: details, trust: impact, cause: cause,
@@ -29,7 +29,6 @@ extension Planner {
   /// The number of the latest decisions that are kept for the week's receipt (assumed): several a day.
   private static let decisionsMax = 40
 
-  /// Returns the rejected slots, for a receipt.
   func rejected(_ choice: SlotChoice) -> [DecisionReceipt.Alternative] {
     choice.alternatives.map { alternative in
       let civil = situation.zone.civil(alternative.slot.start)

@@ -22,12 +22,12 @@ extension Planner {
       let all = blocks.values.sorted { ($0.start, $0.id) < ($1.start, $1.id) }
       let step = sync.steps(for: all, events: office.entries, now: now, config.shadows).first
       if let step, office.isAllowed {
-        ask(step)
+        outcome.shadow = step
       } else if let step, sync.state != .off {
         tell(sync.settle(.declined, of: step, now: now, config.shadows))
       }
     }
-    lookAtShadows(after: sync.wait(from: now))
+    outcome.shadowWait = sync.wait(from: now)
     state.shadows = sync
   }
 
@@ -62,7 +62,7 @@ extension Planner {
     guard situation.cloud.mayAsk, !block.kind.isLight, block.start > now, cloudDraft(for: block, training) == nil else {
       return
     }
-    add(
+    outcome.calls.append(
       GenerationRequest(
         block: block.id, kind: training.kind.rawValue, minutes: training.minutes, equipment: training.equipment,
         deadline: block.start))

@@ -88,7 +88,7 @@ extension Planner {
     let due = state.held.filter(isOver)
     state.held.removeAll(where: isOver)
     for again in due.compactMap(\.again) where allowsByMode(.suggest) { tell(.insight, about: again) }
-    outcome(snoozedUntil: state.held.filter { $0.again != nil }.map(\.until).min())
+    outcome.snoozedUntil = state.held.filter { $0.again != nil }.map(\.until).min()
   }
 
   /// Moves a block to the time the wearer wants. If that isn't free, it takes the slot of a block moved to later;

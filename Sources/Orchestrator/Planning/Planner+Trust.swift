@@ -4,7 +4,7 @@ extension Planner {
   mutating func passDay(_ date: CivilDate) {
     settleDoubles()
     restate()
-    know(body.standing(on: date))
+    outcome.standingOfBody = body.standing(on: date)
     add(content: .dayPassed, id: stableHash(stableHash("day"), UInt64(bitPattern: Int64(date.dayNumber))), date: date)
   }
 

@@ -18,7 +18,7 @@ struct Planner {
   let travel: TravelState
   /// The outcome of the offered configuration.
   var verdict: ConfigStore.Outcome?
-  private(set) var outcome = PlanningOutcome()
+  var outcome = PlanningOutcome()
 
   init(_ situation: PlanningSituation, _ config: GhostConfig, trust: TrustFold, body: BodyView, travel: TravelState) {
     self.situation = situation
@@ -136,23 +136,8 @@ struct Planner {
           id: id, calendar: .training, start: now, end: until, editor: .app, title: config.emergency.title)))
   }
 
-  mutating func know(_ standing: BodyStanding?) { outcome.standingOfBody = standing }
-  mutating func turn(_ turn: HealthTurn) { outcome.turns.append(turn) }
-  mutating func offer(_ session: RecoverySession) { outcome.recovery = session }
-  mutating func focus(until moment: Timestamp) { outcome.focusUntil = moment }
-  mutating func add(_ plan: WorkoutPlanRecord) { outcome.plans.append(plan) }
-  mutating func add(_ call: GenerationRequest) { outcome.calls.append(call) }
-  mutating func add(_ receipt: DecisionReceipt) { outcome.receipts.append(receipt) }
-  mutating func keepMetrics(_ metrics: DayMetrics) { outcome.metrics.append(metrics) }
   mutating func keep(_ insight: KeptInsight) { outcome.insights.kept.append(insight) }
-  mutating func delete(_ insight: KeptInsight) { outcome.insights.deleted.append(insight.id) }
-  mutating func outcome(snoozedUntil moment: Timestamp?) { outcome.snoozedUntil = moment }
-  mutating func outcome(analysed date: CivilDate) { outcome.analysed = date }
-  mutating func keepConfiguration(_ document: [UInt8]) { outcome.configuration = document }
-  mutating func foresee(_ forecast: SkipForecast) { outcome.forecasts.append(forecast) }
   mutating func notify(_ notice: PlannedNotice) { outcome.notices.append(notice) }
-  mutating func ask(_ step: ShadowStep) { outcome.shadow = step }
-  mutating func lookAtShadows(after span: Span?) { outcome.shadowWait = span }
   mutating func withdrawAlert(_ subject: NoticeSubject) { outcome.withdrawnAlerts.append(subject) }
 }
 

@@ -99,14 +99,6 @@ package struct TravelState: Equatable, Sendable {
     return distance <= config.homeWithin ? .home : .near
   }
 
-  /// Returns whether any of that date was spent away; `nil` if unknown.
-  package func isTravel(on date: CivilDate, _ config: TravelConfig = TravelConfig()) -> Bool? {
-    guard let homeSince, homeSince <= date, let last = dates.last(where: { $0 <= date }),
-      date.dayNumber - last.dayNumber <= config.observationDays
-    else { return nil }
-    return trips.contains { $0.start <= date && date <= $0.end ?? date }
-  }
-
   /// The lead of the clocks here over those at home in hours, -12 to 12; `nil` if unknown.
   package var hoursAhead: Int? {
     guard let home, let latest else { return nil }

@@ -73,7 +73,6 @@ struct HeldInsight: Equatable, WireStruct {
   static let form = WireForm(Self.init) { ($0.rule, $0.until, $0.again) }
 }
 
-/// A notice that is wanted.
 struct WantedNotice: Equatable {
   let notice: Notice
   var isPosted: Bool
