@@ -13,10 +13,8 @@ struct WearerConfigurationTests {
       try archetype.profile.validate()
       try archetype.habits.validate()
       #expect(archetype.about.hasSuffix(".") && archetype.about.count < 120)
-      #expect(Archetype.named(archetype.name)?.profile == archetype.profile)
       #expect(archetype.profile.archetype == archetype.name)
     }
-    #expect(Archetype.named("nobody") == nil)
   }
 
   @Test(

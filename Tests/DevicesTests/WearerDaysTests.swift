@@ -104,7 +104,7 @@ struct WearerDaysTests {
 
   @Test("places change only when they change, and wrist and chargers alternate", arguments: Archetype.all.map(\.name))
   func alternation(name: String) throws {
-    let archetype = try #require(Archetype.named(name))
+    let archetype = try #require(Archetype.all.first { $0.name == name })
     let events = Lives.days(35, of: try Lives.modelled(archetype, seed: 3)).doings
     var place: Place?
     var wrist: Bool?

@@ -89,7 +89,6 @@ package struct CompanionOutcome: Sendable {
   /// The computed days in order, and the revision of the phone's data behind them.
   package var wellbeing: [DayWellbeing] = []
   package var revision: Int?
-  /// The calls to models for it.
   package var calls: [ModelCall] = []
 
   package init(_ answer: CompanionAnswer) { self.answer = answer }

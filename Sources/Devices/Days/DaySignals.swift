@@ -1,7 +1,6 @@
 /// The phone's data of one local day.
 package struct DaySignals: Hashable, Sendable {
   package let date: CivilDate
-  /// The revision of the day.
   package let revision: Int64
   /// In order of (start, id).
   package let samples: [HealthSample]

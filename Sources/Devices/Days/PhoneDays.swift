@@ -1,7 +1,6 @@
 /// The phone's local days: each day with new data is summarised again.
 package final class PhoneDays: WorkQueue {
   package static let schema: FeatureSchema? = .days
-  /// The summary of a day.
   package struct Summary: Sendable {
     package let summary: DaySummary
     /// The agents' figures from the day's samples; `nil` if there are none.

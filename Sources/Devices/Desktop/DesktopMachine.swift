@@ -20,7 +20,6 @@ package struct DesktopMachine: DeviceStateMachine {
   static let debounce = Span.seconds(30)
   /// The interval of unchanged reports to a DJ: half of the time for which they are valid (assumed).
   private static let beat = Span.minutes(5)
-  /// The one record of this domain.
   package static let contextKey = RecordKey(domain: .desktopContext, id: 1)
 
   package init(store: DeviceStore, setup: DeviceSetup) {

@@ -126,15 +126,9 @@ package struct TodayScreen: Hashable, Sendable {
   package let recoveryLevel: Staleness
   package let next: TodayStatus.Block?
   package let streak: Int
+}
 
-  package init(
-    asOf: Timestamp, level: Staleness, recovery: UInt8?, observed: Timestamp?, recoveryLevel: Staleness,
-    next: TodayStatus.Block?, streak: Int
-  ) {
-    (self.asOf, self.level, self.recovery, self.observed) = (asOf, level, recovery, observed)
-    (self.recoveryLevel, self.next, self.streak) = (recoveryLevel, next, streak)
-  }
-
+extension TodayScreen {
   package init(_ status: TodayStatus, at now: Timestamp, on date: CivilDate, isAlwaysFresh: Bool = false) {
     let isToday = status.date == date
     self.init(

@@ -17,7 +17,6 @@ package struct PackedDays {
     (self.database, self.rules) = (database, rules)
   }
 
-  /// A packed day.
   package struct Packed {
     package let day: CivilDate
     package let count: Int

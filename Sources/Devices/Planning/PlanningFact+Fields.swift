@@ -64,7 +64,6 @@ extension RecoverySession {
 }
 
 extension RecoverySession.Step {
-  /// Returns the text of a prompt.
   func words(of prompt: Int) -> String { texts.isEmpty ? name : texts[prompt % texts.count] }
 }
 
@@ -252,7 +251,6 @@ extension NoticeSubject {
 }
 
 extension PlanAnswer {
-  /// The block that it is about, if it is about one.
   var block: UInt64? {
     switch self {
     case .proposal(let block, _), .missed(let block, _), .later(let block), .reverts(let block),
@@ -321,7 +319,6 @@ extension ShadowStep {
     record.field("code", failure?.code)
   }
 
-  /// The block that it is about, if it is about one.
   var block: UInt64? {
     switch self {
     case .probe: nil

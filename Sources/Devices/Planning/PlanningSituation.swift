@@ -67,7 +67,6 @@ package struct PlannerSurroundings: Hashable, Sendable {
 
 /// The results of the cloud's generator.
 package struct CloudHelp: Hashable, Sendable {
-  /// `true` if it may be asked.
   package var mayAsk = false
   /// Its drafts, by block.
   package var drafts: [UInt64: CloudDraft] = [:]

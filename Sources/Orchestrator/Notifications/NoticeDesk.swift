@@ -205,7 +205,6 @@ package struct NoticePlan: Equatable, Sendable {
     package let fate: NoticeFate
   }
 
-  /// The notice that alerts now.
   package var alertsNow: Notice? { decisions.first { $0.fate == .alertsNow }?.notice }
 
   /// The notice that alerts at the end of the quiet hours, with its date, unless a more important one arrives.
@@ -225,7 +224,6 @@ package struct NoticeAlert: Equatable, Sendable {
   package let date: CivilDate
 }
 
-/// The fate of a notice.
 package enum NoticeFate: Equatable, Sendable {
   case alertsNow
   /// At the end of the quiet hours of that date.

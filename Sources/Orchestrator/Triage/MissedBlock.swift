@@ -14,36 +14,16 @@ package struct MissedBlock: Equatable, Sendable {
   package let awareness: TrustEvent.Awareness
   /// 0 to 100, on that day.
   package let recovery: Double?
+}
 
+extension MissedBlock {
   package init(
     _ block: TrainingBlock, missed: Timestamp, in zone: Zone, awareness: TrustEvent.Awareness = .unknown,
     recovery: Double? = nil
   ) {
     let civil = zone.civil(block.start)
-    self.block = block.id
-    kind = block.kind
-    wasAutomatic = block.isAutomatic
-    confidence = block.confidence
-    weekday = civil.date.weekday
-    hour = civil.hour
-    self.missed = missed
-    self.awareness = awareness
-    self.recovery = recovery
-  }
-
-  /// Restores a stored miss.
-  package init(
-    block: UInt64, kind: BlockKind, wasAutomatic: Bool, confidence: Double, weekday: Weekday, hour: Int,
-    missed: Timestamp, awareness: TrustEvent.Awareness, recovery: Double?
-  ) {
-    self.block = block
-    self.kind = kind
-    self.wasAutomatic = wasAutomatic
-    self.confidence = confidence
-    self.weekday = weekday
-    self.hour = hour
-    self.missed = missed
-    self.awareness = awareness
-    self.recovery = recovery
+    self.init(
+      block: block.id, kind: block.kind, wasAutomatic: block.isAutomatic, confidence: block.confidence,
+      weekday: civil.date.weekday, hour: civil.hour, missed: missed, awareness: awareness, recovery: recovery)
   }
 }

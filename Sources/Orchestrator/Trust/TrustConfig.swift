@@ -8,7 +8,6 @@ package struct TrustConfig: Equatable, Sendable {
   ]
   /// The ambiguity of an outcome by its awareness.
   package var ambiguity: [TrustEvent.Awareness: Double] = [.confirmed: 0, .implicit: 0.5, .unknown: 0.8]
-  /// The confidence that each action needs.
   package var confidenceNeeded: [PlanningAction: Double] = [
     .suggest: 0, .proposeBlock: 0.5, .autoSchedule: 0.7, .transformBlock: 0.85, .removeBlock: 0.9,
   ]

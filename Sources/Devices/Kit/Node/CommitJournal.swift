@@ -3,7 +3,6 @@
 /// A process can be killed between its commit and the trace. Facts that were announced before a commit and not reported
 /// after it are true if the store has a transaction of that number.
 package protocol CommitJournal: AnyObject {
-  /// The transaction is about to be committed.
   func willCommit(_ transaction: Int64, publishing facts: [any TraceFact])
   /// All facts of the latest transaction were reported.
   func didPublish()

@@ -34,7 +34,6 @@ package indirect enum DeviceFact: TraceFact {
 }
 
 extension DeviceFact {
-  /// The topic of a fact.
   package enum Topic: UInt8, Sendable {
     /// The lifecycle of the device and its app.
     case life
@@ -120,7 +119,6 @@ extension Span {
 }
 
 extension FactInterest {
-  /// The facts of devices about those topics.
   package static func device(_ topics: DeviceFact.Topic...) -> FactInterest {
     .of(DeviceFact.self, in: topics.map(\.rawValue))
   }

@@ -20,7 +20,6 @@ package struct DeviceSetup: Sendable {
   private var settings: [ObjectIdentifier: any AnyObject & Sendable] = [:]
   /// The rare but legal behaviours that are made frequent, or `nil` for none.
   package var buggify: Buggify.Plan?
-  /// The version of the app.
   package var app = AppVersion.current
   /// The ordinal number of the device's incarnation. Its system counts them, as it counts the terminations that an app
   /// didn't cause (A, MXAppExitMetric). 0 if they aren't counted.

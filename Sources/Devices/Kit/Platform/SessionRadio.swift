@@ -27,7 +27,6 @@ struct SessionRadio {
     var attempts = 1
   }
 
-  /// An event on the radio.
   enum Event {
     case arrived(SessionFrame.Content)
     /// The frame in flight arrived at the other device's operating system.

@@ -3,9 +3,7 @@
 /// No source has curves. The values are assumed so that a charge lasts as long as the makers state: 18 hours of mixed
 /// use for the watch (A), a day for the phone.
 package struct BatteryProfile: Hashable, Sendable {
-  /// An idle hour.
   package var idleHour: Double
-  /// An hour with the screen on.
   package var screenHour: Double
   /// An hour of recording a workout, in addition.
   package var workoutHour: Double
@@ -13,7 +11,6 @@ package struct BatteryProfile: Hashable, Sendable {
   package var backgroundHour: Double
   /// An hour of audio on a phone, in addition; on a watch including the sensors, as in a workout.
   package var audioHour: Double
-  /// An hour on the charger.
   package var chargeHour: Double
   /// The level at the start, 0 to 1.
   package var startLevel = 1.0

@@ -35,7 +35,6 @@ package indirect enum RecordFact: TraceFact {
 extension RecordFact {
   /// The subjects of these facts.
   package enum Topic: UInt8, Sendable {
-    /// A change of a record.
     case changes
     /// The device's part in the replication, and the access that the services of the cloud grant it.
     case standing
@@ -130,7 +129,6 @@ extension RecordFact {
 }
 
 extension FactInterest {
-  /// The facts about records of those topics.
   package static func records(_ topics: RecordFact.Topic...) -> FactInterest {
     .of(RecordFact.self, in: topics.map(\.rawValue))
   }

@@ -14,7 +14,6 @@ package enum DraftingMessage: Sendable {
 package enum DraftingFailure: UInt8, StableName, Hashable, WireCodable, CaseIterable {
   /// Its guardrails stepped in.
   case refused = 1
-  /// It is unavailable.
   case unavailable
   /// The connection broke.
   case broken

@@ -18,13 +18,11 @@ package enum PlanAnswer: Hashable, Sendable {
   case later(UInt64)
   /// They revert the planner's lightening of a block (implementation plan 5.3: "OK/Revert").
   case reverts(UInt64)
-  /// The effort of a workout.
   case effort(workout: UInt64, Effort)
   /// The usefulness of an insight of that rule.
   case insight(rule: UInt64, isHelpful: Bool)
   /// They move a block to that time.
   case reschedules(UInt64, to: Timestamp)
-  /// They change the kind of a block.
   case changesKind(UInt64, to: BlockKind)
   /// They reply to today's insight of that rule.
   case replies(rule: UInt64, InsightReply)

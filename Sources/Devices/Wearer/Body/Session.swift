@@ -55,7 +55,6 @@ package struct Session {
 package struct SessionCourse: Hashable, Sendable {
   /// A red light, a phone call: the wearer pauses, and taps so on the watch.
   package let pauses: [Range<Timestamp>]
-  /// `true` if they forget to end it.
   package let forgetsEnd: Bool
 
   func active(in time: Range<Timestamp>) -> Span {

@@ -8,7 +8,6 @@ package struct DayFeeling: Hashable, Sendable {
   package let sleepQuality: Double
   /// -1 (miserable) to 1 (splendid).
   package let mood: Double
-  /// The theme of the day for them.
   package let theme: Theme
 
   /// The subject that the wearer would mention first.

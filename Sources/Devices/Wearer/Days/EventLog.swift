@@ -20,7 +20,6 @@ package struct EventLog {
     waiting.append(WearerEvent(at: moment, act))
   }
 
-  /// Adds an event of the body, at its end.
   package mutating func add(_ sample: HealthSample) { add(.body(sample), at: sample.end) }
 
   /// Removes and returns the events of that day. Earlier ones are discarded.

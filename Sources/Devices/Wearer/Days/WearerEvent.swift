@@ -7,7 +7,6 @@ package struct WearerEvent: Sendable {
   package init(at: Timestamp, _ act: some UserAction) { (self.at, message) = (at, Message(act)) }
   package init(at: Timestamp, stimulus: DeviceEvent) { (self.at, message) = (at, Message(stimulus)) }
 
-  /// The stimulus of a device, if it is one.
   package var stimulus: DeviceEvent? { message.stimulus }
   package var act: (any UserAction)? { message.act }
 }

@@ -14,9 +14,6 @@ package struct Archetype: Sendable {
     (self.name, self.about, self.profile, self.habits) = (name, about, profile, habits)
   }
 
-  /// The archetype of that name, exactly as ``all`` spells it.
-  package static func named(_ name: String) -> Archetype? { all.first { $0.name == name } }
-
   package static let all = [runner, officeWorker, shiftWorker, parent, student, cyclist, retiree]
 
   package static let runner = Archetype(

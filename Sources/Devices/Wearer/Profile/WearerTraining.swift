@@ -9,7 +9,6 @@ package struct WearerTraining: Hashable, Sendable {
   /// Muscles and joints that have hurt for longer than any story tells.
   package var hurts: [String] = []
   package var keepsFree: [DailyWindow] = []
-  /// `true` if they also train at lunch.
   package var lunchIsFree = false
 
   package init() {}

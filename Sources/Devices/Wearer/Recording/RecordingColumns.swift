@@ -6,18 +6,9 @@ package struct RecordingColumns {
   package var energy: Double?
   package var distance: Double?
   package var heartRate: Double?
+}
 
-  package init(
-    value: Double?, stage: String?, activity: String?, energy: Double?, distance: Double?, heartRate: Double?
-  ) {
-    self.value = value
-    self.stage = stage
-    self.activity = activity
-    self.energy = energy
-    self.distance = distance
-    self.heartRate = heartRate
-  }
-
+extension RecordingColumns {
   package init(_ reading: Reading) {
     switch reading {
     case .heartRate(let number), .heartRateVariability(let number), .restingHeartRate(let number),

@@ -23,7 +23,6 @@ struct ReplayClock {
     self.shift = shift
   }
 
-  /// Returns the recorded day for that date of the replay.
   func recordedDay(on date: CivilDate) -> LocalDay { recorded.day(date.adding(days: -shift)) }
 
   /// Prepares for moments around that date of the replay: from two days before it to one day after.

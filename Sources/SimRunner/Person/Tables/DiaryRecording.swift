@@ -14,7 +14,6 @@ package struct DiaryRecording: Codable, Equatable, Sendable {
 
   package private(set) var format = DiaryRecording.format
   package var name: String
-  /// The source of the recording.
   package var source: String
   package var attribution: String
   package var licence: String

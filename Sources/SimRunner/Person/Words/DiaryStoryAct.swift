@@ -30,7 +30,6 @@ package struct DiaryStoryAct: StoryAct {
     if case .writes(_, let name) = deed { !name.isEmpty } else { earlierEntry != nil }
   }
 
-  /// Its key in a story.
   package var key: String {
     switch deed {
     case .writes(.symptom, _): "feels"

@@ -50,7 +50,6 @@ struct PublishesAct: StoryAct {
 
 // The wearer's answers to the planner.
 extension PlanAnswer: StoryAct {
-  /// Its key in a story, if it has one.
   var key: String? {
     switch self {
     case .vacation: "vacation"
@@ -116,7 +115,6 @@ struct AsksAct: StoryAct {
   let request: CompanionRequest
   let isSaid: Bool
 
-  /// Its key in a story.
   var key: String {
     switch request {
     case .chat: "chats"

@@ -23,7 +23,6 @@ extension Kernel {
     report(LivelockFact(node: node, moves: KernelCore.movesMax), node: node)
   }
 
-  /// Returns the node that an event is for.
   func target(of key: EventKey) -> NodeID {
     let event = PendingEvent(encoded: key.slot)
     switch event.kind {

@@ -83,8 +83,6 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
     NodeExecutor(runtime: self, node: node, incarnation: core.pointee.incarnations[node.index])
   }
 
-  package func isUp(_ node: NodeID) -> Bool { core.pointee.ports[node.index] != nil }
-
   // MARK: - Events from outside of the nodes
 
   /// Posts an action of the world on a device, at a moment that has not passed.

@@ -4,7 +4,6 @@
 package protocol Runtime: AnyObject, Sendable {
   /// Monotonic time since the start, unaffected by changes of a wall clock.
   var now: Instant { get }
-  /// Returns the wall clock of that node.
   func wallClock(of node: NodeID) -> Timestamp
   /// Returns the zone in which this node believes it is.
   func zone(of node: NodeID) -> Zone

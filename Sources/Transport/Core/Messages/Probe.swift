@@ -17,7 +17,6 @@ extension Message {
     }
   }
 
-  /// The probe that it is, if it is one.
   @inlinable
   package var probe: Probe? {
     switch number.rawValue {

@@ -20,7 +20,6 @@ package struct DailyWindow: Hashable, Sendable {
   /// Seconds since the midnight before the start; above 86,400 when the window runs into the next day.
   package var end: Int { start + length }
 
-  /// Returns whether a window begins on that date.
   package func begins(on date: CivilDate) -> Bool { days.contains(date.weekday) }
 
   /// Returns whether the time is inside a window that began on that day or the day before.

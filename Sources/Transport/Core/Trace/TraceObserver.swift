@@ -21,7 +21,6 @@ package struct FactInterest: Sendable {
 
   package static let all = FactInterest(groups: nil)
 
-  /// All facts of those types.
   package static func of(_ types: any TraceFact.Type...) -> FactInterest {
     FactInterest(groups: Dictionary(types.map { (ObjectIdentifier($0), UInt8.max) }) { $0 | $1 })
   }

@@ -11,7 +11,6 @@ package struct DatagramBatch: Sendable {
   package var isEmpty: Bool { entries.isEmpty }
   package var byteCount: Int { storage.count }
 
-  /// The bytes of datagram `index`.
   package func bytes(_ index: Int) -> [UInt8] { Array(storage[entries[index].range]) }
 
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {

@@ -20,7 +20,6 @@ struct Fragment: Hashable, Sendable {
     (self.message, self.index, self.count, self.length, self.floor) = (message, index, count, length, floor)
   }
 
-  /// The number of the fragment.
   var number: UInt64 { message &+ UInt64(index) }
 
   /// Reads the part from an authentic datagram's body; `nil` if it is inconsistent.

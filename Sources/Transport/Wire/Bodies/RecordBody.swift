@@ -5,7 +5,6 @@ package struct RecordBody: Sendable {
   @inline(never)
   package init(_ content: some RecordContent) { box = TypedRecordBox(content) }
 
-  /// Returns the content if it is of that type.
   package func content<Content: RecordContent>(_ type: Content.Type = Content.self) -> Content? {
     guard box.type == ObjectIdentifier(type) else { return nil }
     return unsafeDowncast(box, to: TypedRecordBox<Content>.self).content

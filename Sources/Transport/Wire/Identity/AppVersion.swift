@@ -9,7 +9,6 @@ package struct AppVersion: Hashable, Comparable, Sendable {
   package static let first = AppVersion(1)
   package static let second = AppVersion(2)
   package static let third = AppVersion(3)
-  /// The current version of the app.
   package static let current = third
 
   @inlinable package static func < (a: AppVersion, b: AppVersion) -> Bool { a.number < b.number }

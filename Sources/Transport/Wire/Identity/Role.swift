@@ -69,7 +69,6 @@ extension Role: RawRepresentable, CustomStringConvertible {
 
   @usableFromInline package var description: String { rawValue }
 
-  /// The kind of device.
   package var kind: DeviceKind {
     switch number {
     case 0: .watch

@@ -1,4 +1,3 @@
-/// The subject of a notice.
 package enum NoticeSubject: Hashable, Sendable {
   case proposal(block: UInt64)
   case transformation(block: UInt64)

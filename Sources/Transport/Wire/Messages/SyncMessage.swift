@@ -131,7 +131,6 @@ extension SyncMessage: MessageBody {
 }
 
 extension Message {
-  /// The sync message, if it is one.
   package var sync: SyncMessage? { body() }
 }
 
