@@ -126,7 +126,7 @@ let package = Package(
   package.targets += [
     .target(name: "CTriadTime", path: "Sources/SimRunner/Adopt/Time"),
     module("TriadProgram", at: "SimRunner/Adopt/Program", needs: ["CTriadTime"]),
-    module("WatchConnectivity", at: "SimRunner/Adopt/WatchConnectivity", needs: ["TriadProgram"]),
+    module("WatchConnectivity", at: "SimRunner/Adopt/WatchConnectivity", needs: ["TriadProgram", "Combine"]),
     module("Combine", at: "SimRunner/Adopt/Combine", needs: ["TriadProgram"]),
     module("os", at: "SimRunner/Adopt/os", needs: ["TriadProgram"]),
     module("OSLog", at: "SimRunner/Adopt/OSLog", needs: ["os"]),

@@ -30,6 +30,8 @@ package final class LineProcess: @unchecked Sendable {
   private var block = [UInt8](repeating: 0, count: 1 << 16)
   /// The end of its standard error.
   private var complaint: [UInt8] = []
+  /// Swift's fatal error, if there was one.
+  private var fatal: String?
 
   /// The time since the request, the time limit, and the bytes of the answer so far.
   private var (watch, patience, answered) = (Stopwatch(), 0.0, 0)
@@ -125,6 +127,7 @@ package final class LineProcess: @unchecked Sendable {
   private func takeComplaint() {
     guard let count = PipeEnd.read(child.complaints, into: &block) else { return hasComplaints = false }
     complaint += block[..<count]
+    if fatal == nil { fatal = complaintLines.first { $0.contains("Fatal error") } }
     if complaint.count > Self.complaintMax { complaint.removeFirst(complaint.count - Self.complaintMax) }
   }
 
@@ -136,13 +139,17 @@ package final class LineProcess: @unchecked Sendable {
     return child.status.map { "\($0)" } ?? "closed its output"
   }
 
-  /// Returns the last line of its standard error.
+  private var complaintLines: [String] {
+    complaint.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Returns the line of its standard error with Swift's fatal error, which a trace of calls follows, or the last line.
   func lastComplaint() -> String? {
     for _ in 0..<16 where hasComplaints {
       var end = pollfd(fd: child.complaints, events: Int16(POLLIN), revents: 0)
       guard poll(&end, 1, 0) > 0 else { break }
       takeComplaint()
     }
-    return complaint.split(separator: UInt8(ascii: "\n")).last.map { String(decoding: $0, as: UTF8.self) }
+    return fatal ?? complaintLines.last
   }
 }

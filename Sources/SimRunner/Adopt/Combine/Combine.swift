@@ -218,8 +218,24 @@ public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
 
 public typealias ObservableObjectPublisher = PassthroughSubject<Void, Never>
 
-/// An object of a view, which a simulated device has none of: `objectWillChange` publishes only what the app sends.
+/// An object of a view, which a simulated device has none of.
 public protocol ObservableObject: AnyObject {}
+
+extension ObservableObject {
+  /// Publishes what the app sends itself, and not the changes of its published properties.
+  public nonisolated var objectWillChange: ObservableObjectPublisher {
+    ObservedObjects.all.removeAll { $0.object == nil }
+    if let known = ObservedObjects.all.first(where: { $0.object === self }) { return known.publisher }
+    ObservedObjects.all.append(ObservedObjects(object: self, publisher: ObservableObjectPublisher()))
+    return objectWillChange
+  }
+}
+
+private struct ObservedObjects {
+  nonisolated(unsafe) static var all: [ObservedObjects] = []
+  weak var object: AnyObject?
+  let publisher: ObservableObjectPublisher
+}
 
 @propertyWrapper
 public struct Published<Value> {

@@ -1,5 +1,5 @@
 import CTriadTime
-import Foundation
+public import Foundation
 
 /// A process of an app on a simulated device, which the kit starts as `Installed.program`.
 ///
@@ -28,6 +28,10 @@ public final class AppProgram {
     public func number(_ name: String) -> Double? { members[name] as? Double ?? whole(name).map(Double.init) }
     /// Returns a truth value.
     public func flag(_ name: String) -> Bool? { members[name] as? Bool }
+    /// Returns the members of an object.
+    public func members(_ name: String) -> [String: Any]? { members[name] as? [String: Any] }
+    /// Returns a text's bytes.
+    public func data(_ name: String) -> Data? { text(name).map { Data($0.utf8) } }
   }
 
   private typealias Act = @MainActor @Sendable (Details) -> Void

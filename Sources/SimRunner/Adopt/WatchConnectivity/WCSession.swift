@@ -1,3 +1,5 @@
+// As Apple's, whose Foundation brings Combine with it.
+@_exported public import Combine
 @_exported public import Foundation
 import TriadProgram
 
@@ -206,6 +208,7 @@ open class WCSession: NSObject, @unchecked Sendable {
   }
 
   private func lookAtStates() {
+    NSKeyValueObservation.look(at: self)
     guard activationState == .activated else { return }
     if flag("reachable") != wasReachable {
       wasReachable.toggle()
@@ -247,6 +250,7 @@ open class WCSession: NSObject, @unchecked Sendable {
       let transfer = outstandingFileTransfers.remove(at: place)
       transfer.isTransferring = false
       if error == nil { transfer.progress.completedUnitCount = 1 }
+      NSKeyValueObservation.look(at: transfer.progress)
       soon { [self] in delegate?.session(self, didFinish: transfer, error: error) }
     }
   }

@@ -9,7 +9,7 @@ package struct AdoptCompiler: Sendable {
   /// `true` if `#if os(iOS)` and `os(watchOS)` are replaced.
   let replacesPlatform: Bool
   package static let modules = [
-    ("TriadProgram", "Program"), ("WatchConnectivity", "WatchConnectivity"), ("Combine", "Combine"), ("os", "os"),
+    ("TriadProgram", "Program"), ("Combine", "Combine"), ("WatchConnectivity", "WatchConnectivity"), ("os", "os"),
     ("OSLog", "OSLog"), ("WidgetKit", "WidgetKit"), ("WatchKit", "WatchKit"),
   ]
 
@@ -41,8 +41,8 @@ package struct AdoptCompiler: Sendable {
 
   private var sources: String { "\(kit)/Sources/SimRunner/Adopt" }
 
-  /// Returns the errors of a side's files, without repetitions.
-  func errors(of side: AdoptedSide) -> [String] {
+  /// Returns the errors of a side's files, without repetitions; with a driver, those of the driver too.
+  func errors(of side: AdoptedSide, driver: String? = nil) -> [String] {
     let work = "\(folder)/\(side.side.rawValue)"
     do {
       try? FileManager.default.removeItem(atPath: work)
@@ -66,10 +66,14 @@ package struct AdoptCompiler: Sendable {
         paths.append("\(work)/\(place)-\(URL(fileURLWithPath: file.path).lastPathComponent)")
         try AdoptTexts.replacingPlatform(in: text).write(toFile: paths[place], atomically: true, encoding: .utf8)
       }
+      let own = ["Support", "Simulated"] + (driver == nil ? [] : ["Driver"])
+      try driver?.write(toFile: "\(work)/Driver.swift", atomically: true, encoding: .utf8)
       var output = swiftc(
         ["-swift-version", "5", "-typecheck", "-module-name", "Adopted", "-parse-as-library", "-suppress-warnings"]
+          + ["-package-name", "adopted"]
+          + (side.importsWithAccess ? ["-enable-upcoming-feature", "InternalImportsByDefault"] : [])
           + ["-D", side.side == .watch ? "TRIAD_WATCH" : "TRIAD_PHONE"] + paths
-          + ["\(work)/Support.swift", "\(work)/Simulated.swift"])
+          + own.map { "\(work)/\($0).swift" })
       // The places are those of the app's own files.
       for (path, file) in zip(paths, side.files) { output = output.replacing(path, with: file.path) }
       var seen: Set<String> = []

@@ -12,10 +12,22 @@ enum AdoptTexts {
     public typealias DispatchTime = ProgramTime
     public typealias DispatchWorkItem = ProgramWorkItem
     public typealias NotificationCenter = ProgramNotifications
+    public typealias NSHashTable = ProgramWeakTable
+    public typealias NSPointerArray = ProgramWeakArray
     public typealias OperationQueue = ProgramOperations
     public typealias RunLoop = ProgramRunLoop
     public typealias Timer = ProgramTimer
     public typealias UserDefaults = ProgramDefaults
+
+    extension String {
+      /// The text of the code: a simulated device has no translations.
+      public init(
+        localized key: String, defaultValue: String? = nil, table: String? = nil, bundle: Bundle? = nil,
+        locale: Locale = .current, comment: StaticString? = nil
+      ) {
+        self = defaultValue ?? key
+      }
+    }
 
     public func + (time: ProgramTime, seconds: Double) -> ProgramTime { time.advanced(bySeconds: seconds) }
     public func - (time: ProgramTime, seconds: Double) -> ProgramTime { time.advanced(bySeconds: -seconds) }
@@ -42,10 +54,12 @@ enum AdoptTexts {
 
     """
 
-  /// Replaces the conditions that are false on Linux by ones of the package.
+  /// Replaces the conditions that are false on Linux by ones of the package, and a submodule, which no Swift module has, by
+  /// its module.
   static func replacingPlatform(in text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
       let word = line.drop { $0 == " " || $0 == "\t" }
+      if line.hasSuffix("import os.log") { return String(line.dropLast(4)) }
       guard word.hasPrefix("#if") || word.hasPrefix("#elseif") else { return String(line) }
       return String(line).replacing("os(iOS)", with: "TRIAD_PHONE").replacing("os(watchOS)", with: "TRIAD_WATCH")
     }.joined(separator: "\n")
@@ -56,10 +70,11 @@ enum AdoptTexts {
     let own = modules.map { "\"\($0)\"" }.joined(separator: ", ")
     let targets = package.sides.map { side in
       let (name, flag) = (package.target(side.side), side.side == .watch ? "TRIAD_WATCH" : "TRIAD_PHONE")
+      let access = side.importsWithAccess ? ", .enableUpcomingFeature(\"InternalImportsByDefault\")" : ""
       return """
             .executableTarget(
               name: "\(name)", dependencies: frameworks + [\(own)],
-              swiftSettings: [.swiftLanguageMode(.v5), .define("\(flag)")]),
+              swiftSettings: [.swiftLanguageMode(.v5), .define("\(flag)")\(access)]),
 
         """
     }
@@ -93,6 +108,7 @@ enum AdoptTexts {
     return """
       // Not the app's: its launch and its views. Leave only the acts that a person does, and call from
       // program.opened what the app does when it becomes active.
+      import Foundation
       import TriadProgram
 
       @main enum Driver {

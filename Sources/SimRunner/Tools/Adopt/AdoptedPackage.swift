@@ -102,7 +102,7 @@ package struct AdoptedPackage: Sendable {
     guard let text = try? String(contentsOfFile: file.path, encoding: .utf8) else { return [] }
     let words = ["DispatchGroup", "DispatchSemaphore", ".sync {", "Thread.", "FileManager", "URLSession", "#selector"]
     return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { place, line in
-      words.filter { line.contains($0) }.map { "  escapes   \($0) at \(file.path):\(place + 1)" }
+      (line.drop { $0 == " " || $0 == "\t" }.hasPrefix("//") ? [] : words).filter { line.contains($0) }.map { "  escapes   \($0) at \(file.path):\(place + 1)" }
     }
   }
 }

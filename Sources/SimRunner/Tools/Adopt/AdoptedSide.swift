@@ -10,6 +10,10 @@ package struct AdoptedSide: Sendable {
   package private(set) var modules: [String] = []
   /// The compiler's remaining errors.
   package private(set) var errors: [String] = []
+  /// What the driver can call, with each call compiled.
+  package private(set) var acts: [AdoptedAct] = []
+  /// The singletons that the driver makes at the launch.
+  package private(set) var singletons: [String] = []
   private static let roundsMax = 40
 
   package init(_ side: AdoptedSources.Side, of sources: AdoptedSources) {
@@ -22,8 +26,17 @@ package struct AdoptedSide: Sendable {
     files += sources.neighbours(of: files, side)
     for _ in 0..<Self.roundsMax {
       errors = compiler.errors(of: self)
-      guard !errors.isEmpty, addMissing(from: sources) else { return }
+      guard !errors.isEmpty, addMissing(from: sources) else { break }
     }
+    (acts, singletons) = (foundActs, foundSingletons)
+    // A function may be private, or be under a condition of the other side.
+    let lines = AdoptTexts.driver(self).split(separator: "\n", omittingEmptySubsequences: false)
+    let wrong = Set(
+      compiler.errors(of: self, driver: AdoptTexts.driver(self)).compactMap { error in
+        error.firstMatch(of: /Driver\.swift:(\d+):/).flatMap { Int($0.1) }.map { lines[$0 - 1] }
+      })
+    acts.removeAll { act in wrong.contains { $0.contains("program.act(\"\(act.name)\")") } }
+    singletons.removeAll { one in wrong.contains { $0.contains("program.launched { _ = \(one) }") } }
   }
 
   /// - Returns: `false` if nothing could be added.
@@ -47,7 +60,7 @@ package struct AdoptedSide: Sendable {
           placeholders.append((type, error.split(separator: ": error").first.map(String.init) ?? ""))
         }
         hasAdded = true
-      } else if let missing = error.firstMatch(of: /(?:has no member |error: )'(\w+)'(?: is not a member type of.*)?$/),
+      } else if let missing = error.firstMatch(of: /(?:has no member |error: |argument label )'(\w+):?'(?: is not a member type of.*| in call)?$/),
         case let name = String(missing.1),
         let file = sources.file(
           with: name, name.first?.isUppercase == true ? \.declares : \.extends, for: side, modules),
@@ -59,6 +72,8 @@ package struct AdoptedSide: Sendable {
     }
     return hasAdded
   }
+
+  var importsWithAccess: Bool { files.contains(where: \.importsWithAccess) }
 
   /// The text of `Support.swift`.
   package var support: String {
@@ -75,7 +90,7 @@ package struct AdoptedSide: Sendable {
   }
 
   /// The functions that a view would call: those of classes with the session's delegate that are not private.
-  package var acts: [AdoptedAct] {
+  private var foundActs: [AdoptedAct] {
     var found: [AdoptedAct] = []
     for file in files {
       guard let text = try? String(contentsOfFile: file.path, encoding: .utf8),
@@ -99,8 +114,7 @@ package struct AdoptedSide: Sendable {
     return found
   }
 
-  /// The singletons that the driver makes at the launch.
-  package var singletons: [String] {
+  private var foundSingletons: [String] {
     files.compactMap { file in
       guard let text = try? String(contentsOfFile: file.path, encoding: .utf8), text.contains("WCSessionDelegate"),
         let type = text.firstMatch(of: /class\s+(\w+)[^{]*\{/),
@@ -121,7 +135,8 @@ package struct AdoptedAct: Sendable {
   package let details: String
   private static let readers = [
     "String": ("text", "\"\"", "\"x\""), "Int": ("whole", "0", "1"), "Double": ("number", "0", "1"),
-    "TimeInterval": ("number", "0", "1"), "Bool": ("flag", "false", "true"),
+    "TimeInterval": ("number", "0", "1"), "Bool": ("flag", "false", "true"), "Data": ("data", "Data()", "\"x\""),
+    "[String:Any]": ("members", "[:]", "{\"id\": \"x\"}"),
   ]
 
   /// - Returns: `nil` if a parameter is of a type that a story can't give.
@@ -130,8 +145,8 @@ package struct AdoptedAct: Sendable {
     for parameter in parameters.split(separator: ",") {
       // A parameter with a default is left out.
       if parameter.contains("=") { continue }
-      let parts = parameter.split(separator: ":").map { $0.trimmingCharacters(in: .whitespaces) }
-      guard parts.count == 2, let reader = Self.readers[parts[1]] else { return nil }
+      let parts = parameter.split(separator: ":", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+      guard parts.count == 2, let reader = Self.readers[parts[1].replacing(" ", with: "")] else { return nil }
       let labels = parts[0].split(separator: " ")
       guard let label = labels.first, let inner = labels.last else { return nil }
       arguments.append("\(label == "_" ? "" : "\(label): ")$0.\(reader.0)(\"\(inner)\") ?? \(reader.1)")

@@ -12,8 +12,10 @@ package struct AdoptedSources: Sendable {
     let declares: Set<String>
     /// The words that may be types.
     let mentions: Set<String>
-    /// The members of its extensions, and of everything else in files with one.
+    /// The members of its extensions, and of everything else in files with one, with their first labels.
     let extends: Set<String>
+    /// `true` if an import says who sees it, so that another one of the module is internal.
+    let importsWithAccess: Bool
     let usesSession: Bool
     var folder: String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
     /// `nil` for what both sides may use.
@@ -23,7 +25,7 @@ package struct AdoptedSources: Sendable {
       self.path = path
       lines = text.split(separator: "\n", omittingEmptySubsequences: false).count - (text.hasSuffix("\n") ? 1 : 0)
       imports = Set(
-        text.matches(of: /(?m)^\s*(?:@\w+\s+)*(?:public\s+)?import\s+(?:(?:class|struct|enum|func|protocol)\s+)?(\w+)/)
+        text.matches(of: /(?m)^\s*(?:@\w+\s+)*(?:(?:public|package)\s+)?import\s+(?:(?:class|struct|enum|func|protocol)\s+)?(\w+)/)
           .map {
             String($0.1)
           })
@@ -32,7 +34,9 @@ package struct AdoptedSources: Sendable {
       mentions = Set(text.matches(of: /\b[A-Z]\w+/).map { String($0.0) })
       extends =
         text.contains("extension ")
-        ? Set(text.matches(of: /\b(?:func|var|let|case)\s+(\w+)/).map { String($0.1) }) : []
+        ? Set(text.matches(of: /\b(?:func|var|let|case)\s+(\w+)/).map { String($0.1) })
+          .union(text.matches(of: /\bfunc\s+\w+\((\w+)/).map { String($0.1) }) : []
+      importsWithAccess = text.contains(/(?m)^\s*(?:public|package)\s+import\s/)
       // A view or a delegate of the app that only asks the session is none of the layer.
       usesSession = imports.contains("WatchConnectivity") && imports.isDisjoint(with: ["UIKit", "SwiftUI", "ClockKit"])
       let folders = path.dropFirst(root.count).split(separator: "/").dropLast().map { $0.lowercased() }
@@ -68,7 +72,7 @@ package struct AdoptedSources: Sendable {
     let steps = name.lowercased().split(separator: "/")
     return name.hasSuffix("Package.swift")
       || steps.dropLast().contains {
-        $0.hasSuffix("tests") || $0.hasSuffix("mocks") || $0 == ".build" || $0 == "pods" || $0 == "example"
+        $0.hasSuffix("tests") || $0.hasSuffix("mocks") || [".build", "pods", "example", "testing"].contains($0)
       }
       || steps.last?.hasSuffix("tests.swift") == true || steps.last?.hasSuffix(".test.swift") == true
   }
