@@ -48,11 +48,14 @@ package struct AdoptCompiler: Sendable {
       try? FileManager.default.removeItem(atPath: work)
       try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
       try side.support.write(toFile: "\(work)/Support.swift", atomically: true, encoding: .utf8)
-      try AdoptTexts.simulated.write(toFile: "\(work)/Simulated.swift", atomically: true, encoding: .utf8)
-      for module in side.modules where !FileManager.default.fileExists(atPath: "\(folder)/\(module).swiftmodule") {
+      try side.simulated.write(toFile: "\(work)/Simulated.swift", atomically: true, encoding: .utf8)
+      // Of this side only: the other one is to miss them itself.
+      let own = "\(folder)/\(side.side.rawValue)-modules"
+      try FileManager.default.createDirectory(atPath: own, withIntermediateDirectories: true)
+      for module in side.modules where !FileManager.default.fileExists(atPath: "\(own)/\(module).swiftmodule") {
         try "".write(toFile: "\(work)/Empty.swift", atomically: true, encoding: .utf8)
         _ = swiftc(
-          ["-module-name", module, "-emit-module", "-emit-module-path", "\(folder)/\(module).swiftmodule"]
+          ["-module-name", module, "-emit-module", "-emit-module-path", "\(own)/\(module).swiftmodule"]
             + ["-parse-as-library", "\(work)/Empty.swift"])
         try FileManager.default.removeItem(atPath: "\(work)/Empty.swift")
       }
@@ -66,14 +69,14 @@ package struct AdoptCompiler: Sendable {
         paths.append("\(work)/\(place)-\(URL(fileURLWithPath: file.path).lastPathComponent)")
         try AdoptTexts.replacingPlatform(in: text).write(toFile: paths[place], atomically: true, encoding: .utf8)
       }
-      let own = ["Support", "Simulated"] + (driver == nil ? [] : ["Driver"])
+      let added = ["Support", "Simulated"] + (driver == nil ? [] : ["Driver"])
       try driver?.write(toFile: "\(work)/Driver.swift", atomically: true, encoding: .utf8)
       var output = swiftc(
         ["-swift-version", "5", "-typecheck", "-module-name", "Adopted", "-parse-as-library", "-suppress-warnings"]
-          + ["-package-name", "adopted"]
+          + ["-package-name", "adopted", "-I", own]
           + (side.importsWithAccess ? ["-enable-upcoming-feature", "InternalImportsByDefault"] : [])
           + ["-D", side.side == .watch ? "TRIAD_WATCH" : "TRIAD_PHONE"] + paths
-          + own.map { "\(work)/\($0).swift" })
+          + added.map { "\(work)/\($0).swift" })
       // The places are those of the app's own files.
       for (path, file) in zip(paths, side.files) { output = output.replacing(path, with: file.path) }
       var seen: Set<String> = []

@@ -26,7 +26,7 @@ package struct AdoptedPackage: Sendable {
     for side in sides {
       let path = "Sources/\(target(side.side))"
       texts += [
-        ("\(path)/Support.swift", side.support), ("\(path)/Simulated.swift", AdoptTexts.simulated),
+        ("\(path)/Support.swift", side.support), ("\(path)/Simulated.swift", side.simulated),
         ("\(path)/Driver.swift", AdoptTexts.driver(side)),
       ]
     }

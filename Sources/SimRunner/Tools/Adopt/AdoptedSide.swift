@@ -60,6 +60,11 @@ package struct AdoptedSide: Sendable {
           placeholders.append((type, error.split(separator: ": error").first.map(String.init) ?? ""))
         }
         hasAdded = true
+      } else if let types = error.firstMatch(of: /type '(\w+)' does not conform to protocol '(\w+)'/) {
+        let more = sources.files(extending: [String(types.1), String(types.2)], for: side, modules)
+          .filter { !files.contains($0) }
+        files += more
+        hasAdded = hasAdded || !more.isEmpty
       } else if let missing = error.firstMatch(of: /(?:has no member |error: |argument label )'(\w+):?'(?: is not a member type of.*| in call)?$/),
         case let name = String(missing.1),
         let file = sources.file(
@@ -86,7 +91,13 @@ package struct AdoptedSide: Sendable {
 
       """
     }
-    return AdoptTexts.support + types.joined(separator: "\n")
+    return withAccess(AdoptTexts.support + types.joined(separator: "\n"))
+  }
+
+  var simulated: String { withAccess(AdoptTexts.simulated) }
+
+  private func withAccess(_ text: String) -> String {
+    importsWithAccess ? text.replacing("\nimport ", with: "\npublic import ") : text
   }
 
   /// The functions that a view would call: those of classes with the session's delegate that are not private.

@@ -14,6 +14,8 @@ package struct AdoptedSources: Sendable {
     let mentions: Set<String>
     /// The members of its extensions, and of everything else in files with one, with their first labels.
     let extends: Set<String>
+    /// The types that it extends.
+    let extended: Set<String>
     /// `true` if an import says who sees it, so that another one of the module is internal.
     let importsWithAccess: Bool
     let usesSession: Bool
@@ -36,6 +38,7 @@ package struct AdoptedSources: Sendable {
         text.contains("extension ")
         ? Set(text.matches(of: /\b(?:func|var|let|case)\s+(\w+)/).map { String($0.1) })
           .union(text.matches(of: /\bfunc\s+\w+\((\w+)/).map { String($0.1) }) : []
+      extended = Set(text.matches(of: /\bextension\s+(\w+)/).map { String($0.1) })
       importsWithAccess = text.contains(/(?m)^\s*(?:public|package)\s+import\s/)
       // A view or a delegate of the app that only asks the session is none of the layer.
       usesSession = imports.contains("WatchConnectivity") && imports.isDisjoint(with: ["UIKit", "SwiftUI", "ClockKit"])
@@ -101,6 +104,11 @@ package struct AdoptedSources: Sendable {
       if more.isEmpty { return Array(found.dropFirst(files.count)) }
       found += more
     }
+  }
+
+  /// Returns the files that extend one of some types, and need no module that isn't there.
+  func files(extending types: Set<String>, for side: Side, _ modules: Set<String>) -> [File] {
+    all.filter { isOn(side, $0) && !$0.extended.isDisjoint(with: types) && $0.imports.isSubset(of: modules) }
   }
 
   private func isOn(_ side: Side, _ file: File) -> Bool { !hasSides || file.side == nil || file.side == side }
