@@ -23,9 +23,14 @@ final class Delegate: NSObject, WCSessionDelegate {
   func sessionDidDeactivate(_ session: WCSession) { session.activate() }
 }
 let delegate = Delegate()
+nonisolated(unsafe) var observations: [NSKeyValueObservation] = []
 
 AppProgram.run { program in
   program.launched {
+    observations.append(
+      WCSession.default.observe(\.activationState, options: [.new]) { _, change in
+        ProgramDefaults.standard.set("\(change.newValue?.rawValue ?? -1)", forKey: "observed")
+      })
     WCSession.default.delegate = delegate
     WCSession.default.activate()
   }
@@ -51,7 +56,26 @@ AppProgram.run { program in
   }
   program.act("identifiers") { _ in note(UUID().uuidString) }
   program.act("semaphore") { _ in _ = ProgramSemaphore(value: 0) }
-  program.act("sync") { _ in ProgramQueue(label: "shelf").sync { note("never") } }
+  program.act("sync") { _ in
+    let shelf = ProgramQueue(label: "shelf")
+    shelf.sync { shelf.sync { note("never") } }
+  }
+  program.act("inline") { _ in
+    let shelf = ProgramQueue(label: "shelf")
+    shelf.async { MainActor.assumeIsolated { note("first") } }
+    shelf.sync { note("second") }
+  }
+  program.act("weak") { _ in
+    let (table, array) = (ProgramWeakTable<NSObject>.weakObjects(), ProgramWeakArray.weakObjects())
+    let kept = NSObject()
+    do {
+      let lost = NSObject()
+      for object in [kept, lost] { table.add(object) }
+      for object in [kept, lost] { array.addPointer(Unmanaged.passUnretained(object).toOpaque()) }
+    }
+    array.compact()
+    note("\(table.allObjects == [kept]) \(array.count)")
+  }
   program.act("thread") { _ in Thread.detachNewThread {} }
   program.act("file") { _ in try? Data().write(to: URL(fileURLWithPath: "/tmp/triad-adopt-probe")) }
   program.act("list") { _ in

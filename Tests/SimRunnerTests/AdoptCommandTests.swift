@@ -24,10 +24,10 @@
       }
     }
 
-    private func adopt(_ folder: String) -> (code: ExitCode, output: String) {
+    private func adopt(_ folder: String, _ flags: [String] = []) -> (code: ExitCode, output: String) {
       let output = Mutex("")
       let code = Triad.run(
-        ["adopt", "\(folder)/App", "--into", "\(folder)/Adopted", "--kit", PackageFiles.path("")],
+        ["adopt", "\(folder)/App", "--into", "\(folder)/Adopted", "--kit", PackageFiles.path("")] + flags,
         Terminal { more, _ in output.withLock { $0 += more } })
       return (code, output.withLock { $0 })
     }
@@ -54,6 +54,39 @@
       let (code, output) = adopt(folder.path)
       #expect(code == .inconclusive)
       #expect(output.contains("placeholder  Sighting") && output.contains("errors are left"), "\(output)")
+    }
+
+    /// Imports that are there on Apple's systems, of which nothing is used, and functions that a driver can't call.
+    private static let layer = """
+      import Foundation
+      import os.log
+      import UIKit
+      import WatchConnectivity
+
+      final class Layer: NSObject, WCSessionDelegate {
+        static let shared = Layer()
+        private let listeners = NSHashTable<AnyObject>.weakObjects()
+        func send(_ info: [String: Any]) { WCSession.default.transferUserInfo(info) }
+        fileprivate func hidden() {}
+        #if os(watchOS)
+          func raised() {}
+        #endif
+        func session(_: WCSession, activationDidCompleteWith: WCSessionActivationState, error: Error?) {}
+      }
+
+      """
+
+    @Test("finds the acts of each side that its driver can call")
+    func acts() throws {
+      let folder = try ScratchFolder("adopt-acts")
+      defer { folder.remove() }
+      try FileManager.default.createDirectory(atPath: "\(folder.path)/App", withIntermediateDirectories: true)
+      try Self.layer.write(toFile: "\(folder.path)/App/Layer.swift", atomically: true, encoding: .utf8)
+      let (code, output) = adopt(folder.path, ["--platform"])
+      #expect(code == .pass, "\(output)")
+      let acts = output.split(separator: "\n").filter { $0.hasPrefix("  act ") }.map { $0.dropFirst(12) }
+      let send = #"send {"info": {"id": "x"}}"#
+      #expect(acts.map(String.init) == [send, "raised {}", send], "\(output)")
     }
   }
 #endif

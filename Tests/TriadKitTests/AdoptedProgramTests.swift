@@ -10,9 +10,9 @@ private let probe: String? = {
 
 @Suite("An adopted app", .enabled(if: probe != nil, "no AdoptProbe built: it is for Linux"))
 struct AdoptedProgramTests {
-  private static func outcome(_ acts: [String], words: @escaping @Sendable ([String]) -> Bool = { _ in true }) throws
-    -> Outcome
-  {
+  private static func outcome(
+    _ acts: [String], observed: String? = nil, words: @escaping @Sendable ([String]) -> Bool = { _ in true }
+  ) throws -> Outcome {
     let story = acts.enumerated().map {
       "{ at: \"d1 10:\(10 + $0.offset):00\", does: \"\($0.element)\", on: \"phone\" }"
     }
@@ -26,7 +26,10 @@ struct AdoptedProgramTests {
         """,
       apps: [.program(.phone, [try #require(probe)])],
       promises: [
-        Promise("the words are there") { run in words(run.defaults(.phone, "words", as: [String].self) ?? []) }
+        Promise("the words are there") { run in words(run.defaults(.phone, "words", as: [String].self) ?? []) },
+        Promise("the observed value is there") { run in
+          observed == nil || run.defaults(.phone, "observed", as: String.self) == observed
+        },
       ])
     return simulation.run()
   }
@@ -36,6 +39,17 @@ struct AdoptedProgramTests {
   func waits() throws {
     let outcome = try Self.outcome(["waits"]) { $0 == ["queue 1", "timer 2", "slept 3 sum 6"] }
     #expect(outcome.failures == [] && outcome.breakdown == nil)
+  }
+
+  @Test("runs sync work after what its queue has waiting, and holds weak references")
+  func synchronous() throws {
+    let outcome = try Self.outcome(["inline", "weak"]) { $0 == ["first", "second", "true 1"] }
+    #expect(outcome.failures == [] && outcome.breakdown == nil)
+  }
+
+  @Test("observes a property of the session")
+  func observation() throws {
+    #expect(try Self.outcome(["inline"], observed: "2").failures == [])
   }
 
   @Test("draws its identifiers from the seed")

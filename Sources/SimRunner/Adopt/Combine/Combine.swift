@@ -226,8 +226,9 @@ extension ObservableObject {
   public nonisolated var objectWillChange: ObservableObjectPublisher {
     ObservedObjects.all.removeAll { $0.object == nil }
     if let known = ObservedObjects.all.first(where: { $0.object === self }) { return known.publisher }
-    ObservedObjects.all.append(ObservedObjects(object: self, publisher: ObservableObjectPublisher()))
-    return objectWillChange
+    let publisher = ObservableObjectPublisher()
+    ObservedObjects.all.append(ObservedObjects(object: self, publisher: publisher))
+    return publisher
   }
 }
 

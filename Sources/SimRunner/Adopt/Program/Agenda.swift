@@ -62,6 +62,11 @@ package enum Agenda {
     }
   }
 
+  /// Runs what one queue has ready, in order.
+  static func finish(_ queue: Queue) {
+    while let place = ready[next...].firstIndex(where: { $0.queue == queue }) { ready.remove(at: place).run() }
+  }
+
   /// Returns the seconds until an event that the next timer needs, if the kit wasn't asked for it yet.
   static func missingWake() -> Double? {
     if wake <= triad_uptime() + tolerance { wake = .max }

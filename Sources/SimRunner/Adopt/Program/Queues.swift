@@ -57,8 +57,8 @@ public final class ProgramQueue: Hashable, @unchecked Sendable {
 
   public static let main = ProgramQueue("com.apple.main-thread", .main)
   private static let shared = ProgramQueue("com.apple.root.default-qos", .global)
-  /// The queue whose work runs.
-  private nonisolated(unsafe) static var current: ProgramQueue?
+  /// The queue whose work runs, last, and those that wait for it.
+  private nonisolated(unsafe) static var running: [ProgramQueue] = []
 
   public let label: String
   let queue: Agenda.Queue
@@ -95,18 +95,23 @@ public final class ProgramQueue: Hashable, @unchecked Sendable {
     asyncAfter(deadline: deadline) { item.perform() }
   }
 
-  public func sync<Result>(execute work: () throws -> Result) rethrows -> Result {
-    Refusal.stop(
-      "sync to the queue '\(label)'",
-      self === Self.current ? "it waits for itself, and a device would hang" : "use async, or a lock for what is shared"
-    )
+  /// Runs the work at once, after what the queue has waiting: on one thread, nothing else can run meanwhile.
+  public func sync<Result>(
+    flags: DispatchWorkItemFlags = [], execute work: () throws -> Result
+  ) rethrows -> Result {
+    if Self.running.contains(self) || self === Self.main {
+      Refusal.stop("sync to the queue '\(label)'", "it waits for itself, and a device would hang; use async")
+    }
+    Agenda.finish(queue)
+    Self.running.append(self)
+    defer { Self.running.removeLast() }
+    return try work()
   }
 
   private func run(_ work: () -> Void) {
-    let before = Self.current
-    Self.current = self
+    Self.running.append(self)
     work()
-    Self.current = before
+    Self.running.removeLast()
   }
 
   public static func == (one: ProgramQueue, other: ProgramQueue) -> Bool { one === other }

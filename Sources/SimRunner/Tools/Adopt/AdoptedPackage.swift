@@ -100,9 +100,11 @@ package struct AdoptedPackage: Sendable {
   /// The places at which a run ends or a promise breaks, should it come there.
   private func refusals(in file: AdoptedSources.File) -> [String] {
     guard let text = try? String(contentsOfFile: file.path, encoding: .utf8) else { return [] }
-    let words = ["DispatchGroup", "DispatchSemaphore", ".sync {", "Thread.", "FileManager", "URLSession", "#selector"]
+    let words = ["DispatchGroup", "DispatchSemaphore", "Thread.", "FileManager", "URLSession", "#selector"]
     return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { place, line in
-      (line.drop { $0 == " " || $0 == "\t" }.hasPrefix("//") ? [] : words).filter { line.contains($0) }.map { "  escapes   \($0) at \(file.path):\(place + 1)" }
+      line.drop { $0 == " " || $0 == "\t" }.hasPrefix("//")
+        ? []
+        : words.filter { line.contains($0) }.map { "  escapes   \($0) at \(file.path):\(place + 1)" }
     }
   }
 }

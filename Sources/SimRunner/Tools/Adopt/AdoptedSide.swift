@@ -65,7 +65,8 @@ package struct AdoptedSide: Sendable {
           .filter { !files.contains($0) }
         files += more
         hasAdded = hasAdded || !more.isEmpty
-      } else if let missing = error.firstMatch(of: /(?:has no member |error: |argument label )'(\w+):?'(?: is not a member type of.*| in call)?$/),
+      } else if let missing = error.firstMatch(
+        of: /(?:has no member |error: |argument label )'(\w+):?'(?: is not a member type of.*| in call)?$/),
         case let name = String(missing.1),
         let file = sources.file(
           with: name, name.first?.isUppercase == true ? \.declares : \.extends, for: side, modules),

@@ -27,10 +27,12 @@ package struct AdoptedSources: Sendable {
       self.path = path
       lines = text.split(separator: "\n", omittingEmptySubsequences: false).count - (text.hasSuffix("\n") ? 1 : 0)
       imports = Set(
-        text.matches(of: /(?m)^\s*(?:@\w+\s+)*(?:(?:public|package)\s+)?import\s+(?:(?:class|struct|enum|func|protocol)\s+)?(\w+)/)
-          .map {
-            String($0.1)
-          })
+        text.matches(
+          of: /(?m)^\s*(?:@\w+\s+)*(?:(?:public|package)\s+)?import\s+(?:(?:class|struct|enum|func|protocol)\s+)?(\w+)/
+        )
+        .map {
+          String($0.1)
+        })
       declares = Set(
         text.matches(of: /\b(?:class|struct|enum|protocol|actor|typealias)\s+([A-Z]\w*)/).map { String($0.1) })
       mentions = Set(text.matches(of: /\b[A-Z]\w+/).map { String($0.0) })
@@ -41,7 +43,10 @@ package struct AdoptedSources: Sendable {
       extended = Set(text.matches(of: /\bextension\s+(\w+)/).map { String($0.1) })
       importsWithAccess = text.contains(/(?m)^\s*(?:public|package)\s+import\s/)
       // A view or a delegate of the app that only asks the session is none of the layer.
-      usesSession = imports.contains("WatchConnectivity") && imports.isDisjoint(with: ["UIKit", "SwiftUI", "ClockKit"])
+      let views = /\b(?:UI(?!Kit\b)[A-Z]\w+|CLK\w+|WKInterface(?:Controller|Label)|some View|struct \w+\s*: (?:View|App))\b/
+      usesSession =
+        imports.contains("WatchConnectivity")
+        && (imports.isDisjoint(with: ["UIKit", "SwiftUI", "ClockKit"]) || !text.contains(views))
       let folders = path.dropFirst(root.count).split(separator: "/").dropLast().map { $0.lowercased() }
       let isOnBoth = folders.contains { $0.contains("shared") || $0.contains("common") }
       side = isOnBoth ? nil : folders.contains { $0.contains("watch") } ? .watch : .phone
