@@ -43,7 +43,7 @@ package struct AdoptedSources: Sendable {
       extended = Set(text.matches(of: /\bextension\s+(\w+)/).map { String($0.1) })
       importsWithAccess = text.contains(/(?m)^\s*(?:public|package)\s+import\s/)
       // A view or a delegate of the app that only asks the session is none of the layer.
-      let views = /\b(?:UI(?!Kit\b)[A-Z]\w+|CLK\w+|WKInterface(?:Controller|Label)|some View|struct \w+\s*: (?:View|App))\b/
+      let views = /\b(?:UI(?!Kit\b)[A-Z]|CLK|WKInterface(?:Controller|Label)|some View|struct \w+\s*: (?:View|App)\b)/
       usesSession =
         imports.contains("WatchConnectivity")
         && (imports.isDisjoint(with: ["UIKit", "SwiftUI", "ClockKit"]) || !text.contains(views))
