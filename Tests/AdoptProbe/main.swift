@@ -1,5 +1,6 @@
 import Foundation
 import TriadProgram
+import UserNotifications
 import WatchConnectivity
 
 /// Adds a word to the list that the tests read.
@@ -24,6 +25,7 @@ final class Delegate: NSObject, WCSessionDelegate {
 }
 let delegate = Delegate()
 nonisolated(unsafe) var observations: [NSKeyValueObservation] = []
+let notificationDelegate = NotificationDelegate()
 
 AppProgram.run { program in
   program.launched {
@@ -33,7 +35,9 @@ AppProgram.run { program in
       })
     WCSession.default.delegate = delegate
     WCSession.default.activate()
+    UNUserNotificationCenter.current().delegate = notificationDelegate
   }
+  addFrameworkActs(program)
   program.act("waits") { _ in
     let start = Date()
     Task {

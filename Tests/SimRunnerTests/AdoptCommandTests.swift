@@ -46,6 +46,17 @@
       #expect(FileManager.default.fileExists(atPath: "\(folder.path)/Adopted/Sources/AdoptedPhone/Sighting.swift"))
     }
 
+    @Test("compiles what uses the keychain, notifications and requests")
+    func frameworks() throws {
+      let folder = try ScratchFolder("adopt-frameworks")
+      defer { folder.remove() }
+      try makeApp(in: folder.path)
+      let place = "\(folder.path)/App/Watch/Keeper.swift"
+      try Self.keeper.write(toFile: place, atomically: true, encoding: .utf8)
+      let (code, output) = adopt(folder.path)
+      #expect(code == .pass && output.contains("App/Watch/Keeper.swift"), "\(output)")
+    }
+
     @Test("marks what stands in for a type that is not there, and says what is left")
     func placeholders() throws {
       let folder = try ScratchFolder("adopt-partly")
@@ -88,5 +99,67 @@
       let send = #"send {"info": {"id": "x"}}"#
       #expect(acts.map(String.init) == [send, "raised {}", send], "\(output)")
     }
+
+    /// A file as an app has it.
+    private static let keeper = """
+      import Foundation
+      import Security
+      import UserNotifications
+      import WatchConnectivity
+
+      final class Keeper: NSObject, UNUserNotificationCenterDelegate {
+        static let shared = Keeper()
+
+        var token: String? {
+          let query: [CFString: Any] = [
+            kSecClass: kSecClassGenericPassword, kSecAttrAccount: "token", kSecReturnData: true,
+            kSecMatchLimit: kSecMatchLimitOne,
+          ]
+          var item: CFTypeRef?
+          guard SecItemCopyMatching(query as CFDictionary, &item) == errSecSuccess, let data = item as? Data else { return nil }
+          return String(data: data, encoding: .utf8)
+        }
+
+        func upload(_ text: String) async throws -> Int {
+          guard let url = URL(string: "https://birds.example/sightings") else { throw URLError(.badURL) }
+          var request = URLRequest(url: url)
+          request.httpMethod = "POST"
+          request.setValue("Bearer \\(token ?? "")", forHTTPHeaderField: "Authorization")
+          let (_, response) = try await URLSession.shared.upload(for: request, from: Data(text.utf8))
+          guard let http = response as? HTTPURLResponse, 200..<300 ~= http.statusCode else {
+            throw URLError(.badServerResponse)
+          }
+          return http.statusCode
+        }
+
+        func refresh(completion: @escaping (Result<Data, Error>) -> Void) {
+          let task = URLSession.shared.dataTask(with: URL(string: "https://birds.example")!) { data, _, error in
+            DispatchQueue.main.async { completion(data.map { .success($0) } ?? .failure(error!)) }
+          }
+          task.resume()
+        }
+
+        func remind() {
+          let center = UNUserNotificationCenter.current()
+          center.delegate = self
+          center.requestAuthorization(options: [.alert, .sound]) { granted, _ in
+            guard granted else { return }
+            let content = UNMutableNotificationContent()
+            content.title = "Birds"
+            content.sound = .default
+            let trigger = UNTimeIntervalNotificationTrigger(timeInterval: 60, repeats: false)
+            center.add(UNNotificationRequest(identifier: "birds", content: content, trigger: trigger))
+          }
+        }
+
+        func userNotificationCenter(
+          _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse,
+          withCompletionHandler completionHandler: @escaping () -> Void
+        ) {
+          completionHandler()
+        }
+      }
+
+      """
   }
 #endif

@@ -82,3 +82,121 @@ struct AdoptedProgramTests {
     #expect(outcome.failures == [])
   }
 }
+
+/// A server that adopted apps ask by `URLSession`.
+private struct BirdServer: App {
+  /// A request, as `URLSession` sends it.
+  struct Call: Decodable {
+    let method: String
+    let url: String
+    let headers: [String: String]
+    let body: [String: String]?
+  }
+
+  mutating func receive(_ message: JSONPayload, _ device: inout Device) {
+    guard let call = try? JSONDecoder().decode(Call.self, from: Data(message.json.utf8)),
+      !call.url.hasSuffix("/silent")
+    else { return }
+    let body = "\(call.method) \(call.headers["Content-Type"] ?? "-") \(call.body?["$text"] ?? "-")"
+    let status = call.url.hasSuffix("/missing") ? 404 : 200
+    if let reply = JSONPayload(json: "{\"status\":\(status),\"body\":\"\(body)\"}") { device.reply(reply) }
+  }
+}
+
+@Suite("In an adopted app", .enabled(if: probe != nil, "no AdoptProbe built: it is for Linux"))
+struct AdoptedFrameworkTests {
+  /// Runs acts of the probe on a phone, by their entries in a story, and returns the words that it noted.
+  private static func words(
+    _ story: String, faults: String = ""
+  ) throws -> (words: [String], outcome: Outcome) {
+    let seen = WordBox()
+    let simulation = try Simulation(
+      text: """
+        {
+          name: "adopted", start: "2026-03-02", zone: "Europe/Oslo", length: "1d", seed: 1,
+          devices: { watch: {}, phone: {}, desktop: false, cloud: {} },
+          notices: { opens: 0 },
+          story: [\(story)], faults: [\(faults)],
+        }
+        """,
+      apps: [.program(.phone, [try #require(probe)]), .server(BirdServer())],
+      promises: [
+        Promise("the words are read") { run in
+          seen.words = run.defaults(.phone, "words", as: [String].self) ?? []
+          return true
+        }
+      ])
+    let outcome = simulation.run()
+    return (seen.words, outcome)
+  }
+
+  private final class WordBox: @unchecked Sendable {
+    var words: [String] = []
+  }
+
+  @Test("Security keeps generic passwords with the event, and has the statuses of the keychain")
+  func keychain() throws {
+    let story = #"""
+      { at: "d1 10:00", does: "keychain", on: "phone" },
+      { at: "d1 12:00", does: "keychainAgain", on: "phone" },
+      """#
+    let crash = #"{ at: "d1 11:00", crash: "phone", restart: "after 1m" }"#
+    let (words, outcome) = try Self.words(story, faults: crash)
+    #expect(
+      words == [
+        "added 0 -25299 -50", "found sesame -25300", "updated 0 -25300", #"accounts ["token"]"#, "kept open",
+        "deleted 0 -25300",
+      ])
+    #expect(outcome.failures == [])
+  }
+
+  @Test("URLSession asks the server of the story")
+  func requests() throws {
+    let (words, outcome) = try Self.words(
+      #"""
+      { at: "d1 10:00", does: "fetches", on: "phone", with: { path: "/birds" } },
+      { at: "d1 10:02", does: "fetches", on: "phone", with: { path: "/missing" } },
+      """#)
+    #expect(
+      words.sorted() == [
+        "data 200 GET - -", "data 404 GET - -", "upload 200 POST text/plain wren 0",
+        "upload 404 POST text/plain wren 0",
+      ])
+    #expect(outcome.failures == [])
+  }
+
+  @Test("URLSession ends by the codes of URLError without a connection, and at the time limit")
+  func requestErrors() throws {
+    let story = #"""
+      { at: "d1 10:00", does: "fetches", on: "phone", with: { path: "/silent", within: 3 } },
+      { at: "d1 11:30", does: "fetches", on: "phone", with: { path: "/birds" } },
+      """#
+    let fault = #"{ from: "d1 11:00", until: "d1 12:00", partition: "phone-server" }"#
+    let (words, outcome) = try Self.words(story, faults: fault)
+    #expect(words.prefix(1) == ["upload - - -1001"], "\(words)")
+    #expect(Set(words.suffix(2)) == ["upload - - -1009", "data -1009"], "\(words)")
+    #expect(outcome.breakdown == nil)
+  }
+
+  @Test("URLSession is refused by name what has no place in a run")
+  func refusedRequests() throws {
+    let failures = try Self.words(#"{ at: "d1 10:00", does: "refusesDownload", on: "phone" }"#).outcome.failures
+    #expect(failures.contains { $0.message.contains("triad refuses URLSession.downloadTask") }, "\(failures)")
+  }
+
+  @Test("UserNotifications are the kit's notices, and the delegate is notified of them")
+  func notices() throws {
+    let story = #"""
+      { at: "d1 10:00", does: "notifies", on: "phone" },
+      { at: "d1 10:20", opensNotice: "phone" },
+      { at: "d1 10:30", does: "settings", on: "phone" },
+      """#
+    let (words, outcome) = try Self.words(story)
+    #expect(
+      words == [
+        "error 1", "granted true", #"pending ["daily", "quiet", "shown"]"#, "presents shown", "presents quiet",
+        "opened Seen wren", "authorization 2",
+      ])
+    #expect(outcome.failures == [])
+  }
+}

@@ -90,6 +90,8 @@ public protocol App: Sendable {
   mutating func failed(_ transfer: Transfer, _ error: TransferError, _ device: inout Device)
   /// The person opened a notice that the app scheduled or a push showed. The app is then in the foreground.
   mutating func opened(_ notice: Notice, _ device: inout Device)
+  /// A notice of the app is shown while the person has the app open (`willPresent`). Not to show it, clear it.
+  mutating func presented(_ notice: Notice, _ device: inout Device)
   /// A timer of the app is due.
   mutating func woke(_ timer: String, _ device: inout Device)
   /// The session changed to another watch and has to be activated again.
@@ -116,6 +118,7 @@ extension App {
   public mutating func delivered(_ transfer: Transfer, _ device: inout Device) {}
   public mutating func failed(_ transfer: Transfer, _ error: TransferError, _ device: inout Device) {}
   public mutating func opened(_ notice: Notice, _ device: inout Device) {}
+  public mutating func presented(_ notice: Notice, _ device: inout Device) {}
   public mutating func woke(_ timer: String, _ device: inout Device) {}
   public mutating func sessionDeactivated(_ device: inout Device) { device.session.activate() }
   public mutating func accountChanged(_ device: inout Device) {}

@@ -214,6 +214,11 @@ struct AppProcessHost {
     conclude(transfers, &context)
   }
 
+  mutating func presented(_ notice: LocalNotice, _ context: inout DeviceContext) {
+    let transfers = desk.handle(&context) { desk.app.presented(Notice(notice), &$0) }
+    conclude(transfers, &context)
+  }
+
   mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
     if token.reason == .appTask {
       let transfers = desk.handle(&context) { _ in desk.tasks.wake(token) }
@@ -363,6 +368,7 @@ struct HandheldApp: DeviceApp {
     app?.failed(item, error, &context)
   }
   mutating func expired(_ context: inout DeviceContext) { app?.expired(&context) }
+  mutating func presented(_ notice: LocalNotice, _ context: inout DeviceContext) { app?.presented(notice, &context) }
   var isBusy: Bool { app?.isBusy ?? false }
 
   static var followsSession: Bool { true }

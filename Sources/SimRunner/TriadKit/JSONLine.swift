@@ -80,6 +80,9 @@ struct JSONWriter {
   mutating func write(_ name: StaticString, _ number: Int) { write(name, json: "\(number)") }
   mutating func write(_ name: StaticString, _ flag: Bool) { write(name, json: flag ? "true" : "false") }
 
+  /// The object so far, complete.
+  var object: String { String(decoding: bytes, as: UTF8.self) + "}" }
+
   /// The line with its end.
   mutating func line() -> [UInt8] {
     bytes += "}\n".utf8

@@ -197,11 +197,13 @@ struct ProgramApp: App, StoresByName {
   private var held: [UInt64: HeldReply] = [:]
   /// The number of the last message whose sender waits.
   private var questions: UInt64 = 0
+  /// The results of the program's commands that it was not told yet.
+  private var results: [(id: String, json: String)] = []
   private static let promise = "the program answers"
   private static let commandsMax = 10_000
   private static let version = 1
   /// The revision of the protocol's version: incremented for new members, events and commands.
-  private static let revision = 1
+  private static let revision = 2
 
   init() { self.init(ProgramCourse([], patience: 0)) }
   init(_ course: ProgramCourse) { self.course = course }
@@ -290,11 +292,11 @@ struct ProgramApp: App, StoresByName {
   }
 
   mutating func opened(_ notice: Notice, _ device: inout Device) {
-    tell("opened", &device) { line, _ in
-      line.write("notice", notice.id)
-      line.write("title", notice.title)
-      line.write("message", json: notice.payload(JSONPayload.self)?.json ?? "null")
-    }
+    tell("opened", &device) { line, _ in line.write(notice) }
+  }
+
+  mutating func presented(_ notice: Notice, _ device: inout Device) {
+    tell("presented", &device) { line, _ in line.write(notice) }
   }
 
   mutating func woke(_ timer: String, _ device: inout Device) {
@@ -312,6 +314,25 @@ struct ProgramApp: App, StoresByName {
 
   private mutating func tell(
     _ event: String, _ device: inout Device, _ more: (inout JSONWriter, Device) -> Void = { _, _ in }
+  ) {
+    tellAlone(event, &device, more)
+    var count = 0
+    while !results.isEmpty {
+      let result = results.removeFirst()
+      count += 1
+      guard count <= Self.commandsMax else {
+        results = []
+        return fail("asked \(Self.commandsMax) times for a result in one event", &device)
+      }
+      tellAlone("result", &device) { line, _ in
+        line.write("id", json: result.id)
+        line.write("value", json: result.json)
+      }
+    }
+  }
+
+  private mutating func tellAlone(
+    _ event: String, _ device: inout Device, _ more: (inout JSONWriter, Device) -> Void
   ) {
     guard let process = launch?.lines, !course.hasFailed else { return }
     var line = JSONWriter()
@@ -407,11 +428,22 @@ struct ProgramApp: App, StoresByName {
     case .activate: device.session.activate()
     case .cancelTransfer(let id):
       for transfer in device.session.outstanding where ids[transfer.number] == id { device.session.cancel(transfer) }
-    case .notify(let notice):
+    case .notify(let notice, let id):
+      var outcome = "null"
       do throws(NoticeError) { try device.notices.schedule(notice) } catch {
         device.log("the notice '\(PrintableText.of(notice.id))' was not taken: \(error)")
+        outcome = "\"\(error)\""
       }
+      if let id { results.append((id, outcome)) }
     case .cancelNotice(let id): device.notices.cancel(id)
+    case .clearNotice(let id): device.notices.clear(id)
+    case .readNotices(let id):
+      let notices = device.notices.pending.map { notice in
+        var line = JSONWriter()
+        line.write(notice)
+        return line.object
+      }
+      results.append((id, "[\(notices.joined(separator: ","))]"))
     case .push(let message, let token, let title, let id):
       let number = device.push(message, to: token, showing: title)
       if let id { ids[number] = id }
@@ -454,5 +486,13 @@ struct ProgramApp: App, StoresByName {
   private static func shortened(_ text: String) -> String {
     let printable = PrintableText.of(text)
     return printable.count > 200 ? printable.prefix(200) + "..." : printable
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ notice: Notice) {
+    write("notice", notice.id)
+    write("title", notice.title)
+    write("message", json: notice.payload(JSONPayload.self)?.json ?? "null")
   }
 }

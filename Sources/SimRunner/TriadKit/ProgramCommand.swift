@@ -21,14 +21,24 @@ enum ProgramCommand {
   case activate
   /// Cancels the transfers with that id.
   case cancelTransfer(String)
-  case notify(Notice)
+  case notify(Notice, id: String?)
   case cancelNotice(String)
+  case clearNotice(String)
+  /// What is planned and shown, in an event `result` with that id.
+  case readNotices(id: String)
   case push(JSONPayload, to: PushToken, title: String?, id: String?)
   /// The answer is complete.
   case done(isBusy: Bool)
 
+  private static let end = Array("{\"done\":true}".utf8)
+
   /// Parses a line. A mistake completes a sentence about the program: "said '...', which is ...".
   init(_ bytes: [UInt8]) throws(JSONLine.Mistake) {
+    // The end of nearly every answer.
+    guard bytes != Self.end else {
+      self = .done(isBusy: false)
+      return
+    }
     let line = try JSONLine(bytes)
     if let isDone = line["done"] {
       guard isDone == "true" else { throw JSONLine.Mistake(text: "wrong: 'done' takes true") }
@@ -77,8 +87,10 @@ enum ProgramCommand {
     case "cancelTransfer":
       guard let id = line["id"] else { throw JSONLine.Mistake(text: "wrong: 'id' is missing") }
       self = .cancelTransfer(id)
-    case "notify": self = .notify(try line.notice())
+    case "notify": self = .notify(try line.notice(), id: line["id"])
     case "cancelNotice": self = .cancelNotice(try line.needed("notice", "a text") { $0 })
+    case "clearNotice": self = .clearNotice(try line.needed("notice", "a text") { $0 })
+    case "readNotices": self = .readNotices(id: line["id"] ?? "null")
     case "push":
       let token = try line.needed("to", "the text of a push token", PushToken.init)
       let title = line["title"] == nil ? nil : try line.needed("title", "a text") { $0 }
@@ -117,8 +129,8 @@ extension JSONLine {
       clock.isSaid
     else {
       throw Mistake(
-        text: "wrong: a notice takes 'after', 'at' or 'clock', an object with the numbers hour, minute, weekday, "
-          + "day, month or year")
+        text: "wrong: a notice takes 'after', 'at' or 'clock', an object with the numbers hour, minute, second, "
+          + "weekday, day, month or year")
     }
     return .calendar(clock.components)
   }
@@ -170,15 +182,17 @@ extension JSONLine {
 private struct ClockTime: Decodable {
   var hour: Int?
   var minute: Int?
+  var second: Int?
   var weekday: Int?
   var day: Int?
   var month: Int?
   var year: Int?
 
   /// `true` unless a component is the greatest integer, which Foundation treats as undefined.
-  var isSaid: Bool { ![hour, minute, weekday, day, month, year].contains(.max) }
+  var isSaid: Bool { ![hour, minute, second, weekday, day, month, year].contains(.max) }
 
   var components: DateComponents {
-    DateComponents(year: year, month: month, day: day, hour: hour, minute: minute, weekday: weekday)
+    DateComponents(
+      year: year, month: month, day: day, hour: hour, minute: minute, second: second, weekday: weekday)
   }
 }

@@ -15,6 +15,8 @@ package protocol DeviceApp {
   /// A notice of the app was due, whether the app runs or not. The system showed it, or didn't because the wearer
   /// forbids notices.
   static func noticeWasDue(_ notice: LocalNotice, isShown: Bool, on setup: DeviceSetup, _ context: inout DeviceContext)
+  /// The system shows a notice of the app, which is in the foreground.
+  mutating func presented(_ notice: LocalNotice, _ context: inout DeviceContext)
   /// `true` if apps of this type are notified by ``activated``, ``reachabilityChanged`` and ``delivered``.
   static var followsSession: Bool { get }
   init(store: DeviceStore, setup: DeviceSetup)
@@ -59,6 +61,7 @@ extension DeviceApp {
   package mutating func activated(_ context: inout DeviceContext) {}
   package mutating func reachabilityChanged(_ context: inout DeviceContext) {}
   package mutating func delivered(_ item: SessionItem, _ context: inout DeviceContext) {}
+  package mutating func presented(_ notice: LocalNotice, _ context: inout DeviceContext) {}
   package mutating func accountChanged(_ context: inout DeviceContext) {}
   package mutating func interrupted(_ activity: Activity, isOver: Bool, _ context: inout DeviceContext) {}
   package mutating func chosenAnew(_ context: inout DeviceContext) {}

@@ -156,10 +156,12 @@ extension OperatingSystem {
   }
 
   /// Shows a notice, unless the wearer forbids notices of the app.
-  func show(_ notice: LocalNotice, _ context: inout DeviceContext) {
+  mutating func show(_ notice: LocalNotice, _ context: inout DeviceContext) {
     let isShown = !system.conditions.contains(.noticesDenied)
     if isShown, App.plansNotices { NoticeCenter(store).keepShown(notice, at: NoticeCenter.Moment(context)) }
     App.noticeWasDue(notice, isShown: isShown, on: setup, &context)
+    guard isShown, App.plansNotices, process.isInForeground else { return }
+    inApp(&context) { app, context in app.presented(notice, &context) }
   }
 }
 

@@ -91,6 +91,9 @@ public final class AppProgram {
 
   package func say(_ line: LineWriter) { said += line.bytes + "}\n".utf8 }
 
+  /// Runs async code of a framework within the events of the process.
+  package func async(_ body: @escaping @Sendable () async -> Void) { Task { await body() } }
+
   public func log(_ text: String) {
     var line = LineWriter("log")
     line.write("text", text)

@@ -10,7 +10,8 @@ package struct AdoptCompiler: Sendable {
   let replacesPlatform: Bool
   package static let modules = [
     ("TriadProgram", "Program"), ("Combine", "Combine"), ("WatchConnectivity", "WatchConnectivity"), ("os", "os"),
-    ("OSLog", "OSLog"), ("WidgetKit", "WidgetKit"), ("WatchKit", "WatchKit"),
+    ("OSLog", "OSLog"), ("WidgetKit", "WidgetKit"), ("WatchKit", "WatchKit"), ("Security", "Security"),
+    ("UserNotifications", "UserNotifications"),
   ]
 
   /// Compiles the modules.

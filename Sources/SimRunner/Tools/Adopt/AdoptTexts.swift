@@ -11,12 +11,20 @@ enum AdoptTexts {
     public typealias DispatchSemaphore = ProgramSemaphore
     public typealias DispatchTime = ProgramTime
     public typealias DispatchWorkItem = ProgramWorkItem
+    public typealias HTTPURLResponse = ProgramHTTPResponse
     public typealias NotificationCenter = ProgramNotifications
     public typealias NSHashTable = ProgramWeakTable
     public typealias NSPointerArray = ProgramWeakArray
     public typealias OperationQueue = ProgramOperations
     public typealias RunLoop = ProgramRunLoop
     public typealias Timer = ProgramTimer
+    public typealias URLRequest = ProgramURLRequest
+    public typealias URLResponse = ProgramURLResponse
+    public typealias URLSession = ProgramSession
+    public typealias URLSessionConfiguration = ProgramSessionConfiguration
+    public typealias URLSessionDataTask = ProgramDataTask
+    public typealias URLSessionTask = ProgramDataTask
+    public typealias URLSessionUploadTask = ProgramDataTask
     public typealias UserDefaults = ProgramDefaults
 
     extension String {

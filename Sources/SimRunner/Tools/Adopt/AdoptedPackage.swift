@@ -100,7 +100,7 @@ package struct AdoptedPackage: Sendable {
   /// The places at which a run ends or a promise breaks, should it come there.
   private func refusals(in file: AdoptedSources.File) -> [String] {
     guard let text = try? String(contentsOfFile: file.path, encoding: .utf8) else { return [] }
-    let words = ["DispatchGroup", "DispatchSemaphore", "Thread.", "FileManager", "URLSession", "#selector"]
+    let words = ["DispatchGroup", "DispatchSemaphore", "Thread.", "FileManager", "#selector"]
     return text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { place, line in
       line.drop { $0 == " " || $0 == "\t" }.hasPrefix("//")
         ? []
