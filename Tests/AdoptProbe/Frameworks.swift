@@ -35,7 +35,8 @@ private func item(_ account: String, _ more: [String: Any] = [:]) -> [String: An
 
 private func read(_ account: String) -> (OSStatus, String?) {
   var found: CFTypeRef?
-  let query = item(account, [kSecReturnData as String: kCFBooleanTrue!, kSecMatchLimit as String: kSecMatchLimitOne])
+  let query = item(
+    account, [kSecReturnData as String: kCFBooleanTrue as Any, kSecMatchLimit as String: kSecMatchLimitOne])
   let status = SecItemCopyMatching(query as CFDictionary, &found)
   return (status, (found as? Data).map { String(decoding: $0, as: UTF8.self) })
 }

@@ -197,7 +197,7 @@ struct ProgramApp: App, StoresByName {
   private var held: [UInt64: HeldReply] = [:]
   /// The number of the last message whose sender waits.
   private var questions: UInt64 = 0
-  /// The results of the program's commands that it was not told yet.
+  /// The results of commands, to be reported to the program in the same event.
   private var results: [(id: String, json: String)] = []
   private static let promise = "the program answers"
   private static let commandsMax = 10_000

@@ -24,7 +24,7 @@ enum ProgramCommand {
   case notify(Notice, id: String?)
   case cancelNotice(String)
   case clearNotice(String)
-  /// What is planned and shown, in an event `result` with that id.
+  /// Asks for the planned notices, in an event `result` with that id.
   case readNotices(id: String)
   case push(JSONPayload, to: PushToken, title: String?, id: String?)
   /// The answer is complete.

@@ -7,8 +7,8 @@ public typealias CFString = String
 public typealias CFDictionary = [String: Any]
 public typealias CFTypeRef = AnyObject
 
-public let kCFBooleanTrue: Bool! = true
-public let kCFBooleanFalse: Bool! = false
+public let kCFBooleanTrue: Bool? = true
+public let kCFBooleanFalse: Bool? = false
 public let (errSecSuccess, errSecParam): (OSStatus, OSStatus) = (0, -50)
 public let (errSecDuplicateItem, errSecItemNotFound): (OSStatus, OSStatus) = (-25299, -25300)
 public let errSecInteractionNotAllowed: OSStatus = -25308

@@ -127,7 +127,7 @@ public final class UNNotificationRequest: NSObject, @unchecked Sendable {
 
   private static func json(_ value: [String: Any]) -> [UInt8] {
     guard let json = try? PropertyList.json(value) else {
-      Refusal.stop("the userInfo of a notification", "a device ends the app: it is no property list")
+      Refusal.stop("the userInfo of a notification", "a device ends the app: it isn't a property list")
     }
     return json
   }

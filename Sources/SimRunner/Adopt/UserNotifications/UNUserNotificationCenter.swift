@@ -151,7 +151,7 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
         delegate?.userNotificationCenter(self, didReceive: response, withCompletionHandler: {})
         return
       }
-      // Nobody wants it shown while the app is open.
+      // As on a device: without a delegate, nothing is shown in the foreground.
       guard let delegate else { return say("clearNotice", id) }
       delegate.userNotificationCenter(self, willPresent: notification) { [self] options in
         if options.isDisjoint(with: [.banner, .list]) { say("clearNotice", id) }
