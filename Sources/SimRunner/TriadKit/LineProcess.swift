@@ -36,6 +36,9 @@ package final class LineProcess: @unchecked Sendable {
   /// The time since the request, the time limit, and the bytes of the answer so far.
   private var (watch, patience, answered) = (Stopwatch(), 0.0, 0)
 
+  /// The process that started it.
+  let owner = getpid()
+
   /// `true` if it can be launched again, as it said.
   package var canRelaunch = false
   private var isResting = false
@@ -67,8 +70,10 @@ package final class LineProcess: @unchecked Sendable {
     if isResting {
       isResting = false
       (watch, self.patience, answered) = (Stopwatch(), patience, 0)
-      // The answer to the end of the last launch.
+      // The answer to the end of the last launch, whose complaints end with it.
       _ = try nextLine()
+      _ = lastComplaint()
+      complaint = []
     }
     while position == received.count, PipeEnd.isReady(child.output, within: .zero), takeMore() {}
     if position < received.count { throw .unasked(takeLine() ?? Array(received[position...])) }
