@@ -123,7 +123,7 @@ let package = Package(
   package.products += ["TriadProgram", "WatchConnectivity", "Combine", "os", "OSLog", "WidgetKit", "WatchKit"].map {
     .library(name: $0, targets: [$0])
   }
-  package.products += ["Security", "UserNotifications"].map { .library(name: $0, targets: [$0]) }
+  package.products += ["Security", "UserNotifications", "HealthKit"].map { .library(name: $0, targets: [$0]) }
   package.targets += [
     .target(name: "CTriadTime", path: "Sources/SimRunner/Adopt/Time"),
     module("TriadProgram", at: "SimRunner/Adopt/Program", needs: ["CTriadTime"]),
@@ -135,10 +135,11 @@ let package = Package(
     module("WatchKit", at: "SimRunner/Adopt/WatchKit", needs: ["TriadProgram"]),
     module("Security", at: "SimRunner/Adopt/Security", needs: ["TriadProgram"]),
     module("UserNotifications", at: "SimRunner/Adopt/UserNotifications", needs: ["TriadProgram"]),
+    module("HealthKit", at: "SimRunner/Adopt/HealthKit", needs: ["TriadProgram"]),
     // An app for the tests of what a program's runtime does; no test links it, since it brings its own clock.
     .executableTarget(
       name: "AdoptProbe",
-      dependencies: ["TriadProgram", "WatchConnectivity", "Security", "UserNotifications"],
+      dependencies: ["TriadProgram", "WatchConnectivity", "Security", "UserNotifications", "HealthKit"],
       path: "Tests/AdoptProbe", swiftSettings: settings),
   ]
 #endif

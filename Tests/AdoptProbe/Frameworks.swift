@@ -1,4 +1,5 @@
 import Foundation
+import HealthKit
 import Security
 import TriadProgram
 import UserNotifications
@@ -21,6 +22,7 @@ import UserNotifications
       )
     }
   }
+  program.act("measures") { _ in measure() }
 }
 
 // MARK: - Security
@@ -122,4 +124,63 @@ final class NotificationDelegate: NSObject, UNUserNotificationCenterDelegate {
       note("error \((error as? UNError)?.errorCode ?? 0)")
     }
   }
+}
+
+// MARK: - HealthKit
+
+let health = HKHealthStore()
+
+/// What the app does at its launch, if it reads health samples.
+func observeHealth() {
+  let steps = HKQuantityType(.stepCount)
+  health.enableBackgroundDelivery(for: steps, frequency: .hourly) { _, _ in }
+  let query = HKObserverQuery(sampleType: steps, predicate: nil) { _, completion, _ in
+    MainActor.assumeIsolated {
+      let defaults = ProgramDefaults.standard
+      defaults.set(defaults.integer(forKey: "updates") + 1, forKey: "updates")
+      // Woken in the background, the app finds its secret locked away.
+      if read("token").0 == errSecInteractionNotAllowed {
+        defaults.set(defaults.integer(forKey: "locked") + 1, forKey: "locked")
+      }
+    }
+    completion()
+  }
+  health.execute(query)
+}
+
+@MainActor private func measure() {
+  let steps = HKQuantityType(.stepCount)
+  let noon = Date(timeIntervalSinceNow: 0)
+  let dates = HKQuery.predicateForSamples(
+    withStart: noon.addingTimeInterval(-3_600), end: noon, options: .strictStartDate)
+  let newest = NSSortDescriptor(key: HKSampleSortIdentifierStartDate, ascending: false)
+  health.execute(
+    HKSampleQuery(sampleType: steps, predicate: dates, limit: HKObjectQueryNoLimit, sortDescriptors: [newest]) {
+      _, samples, error in
+      let found = samples?.compactMap { $0 as? HKQuantitySample } ?? []
+      let isInOrder = zip(found, found.dropFirst()).allSatisfy { $0.startDate >= $1.startDate }
+      let isInHour = found.allSatisfy { $0.startDate >= noon.addingTimeInterval(-3_600) && $0.startDate < noon }
+      let hasValues = found.allSatisfy { $0.quantity.doubleValue(for: .count()) > 0 }
+      MainActor.assumeIsolated {
+        note("hour \(error == nil) \(!found.isEmpty) \(isInOrder) \(isInHour) \(hasValues)")
+      }
+    })
+  let all = HKAnchoredObjectQuery(type: steps, predicate: nil, anchor: nil, limit: HKObjectQueryNoLimit) {
+    _, samples, _, anchor, _ in
+    let first = HKAnchoredObjectQuery(type: steps, predicate: nil, anchor: nil, limit: 5) { _, five, _, next, _ in
+      let rest = HKAnchoredObjectQuery(type: steps, predicate: nil, anchor: next, limit: HKObjectQueryNoLimit) {
+        _, rest, _, _, _ in
+        let parts = ((five ?? []) + (rest ?? [])).map(\.uuid)
+        let isWhole = parts == samples?.map(\.uuid) && five?.count == 5
+        MainActor.assumeIsolated { note("anchored \(isWhole)") }
+      }
+      health.execute(rest)
+    }
+    health.execute(first)
+    let none = HKAnchoredObjectQuery(type: steps, predicate: nil, anchor: anchor, limit: 10) { _, more, _, _, _ in
+      MainActor.assumeIsolated { note("then \(more?.count ?? -1)") }
+    }
+    health.execute(none)
+  }
+  health.execute(all)
 }

@@ -36,6 +36,7 @@ AppProgram.run { program in
     WCSession.default.delegate = delegate
     WCSession.default.activate()
     UNUserNotificationCenter.current().delegate = notificationDelegate
+    if program.dials["health"] as? Bool == true { observeHealth() }
   }
   addFrameworkActs(program)
   program.act("waits") { _ in

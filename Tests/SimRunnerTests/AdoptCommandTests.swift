@@ -46,7 +46,7 @@
       #expect(FileManager.default.fileExists(atPath: "\(folder.path)/Adopted/Sources/AdoptedPhone/Sighting.swift"))
     }
 
-    @Test("compiles what uses the keychain, notifications and requests")
+    @Test("compiles what uses the keychain, notifications, requests and health samples")
     func frameworks() throws {
       let folder = try ScratchFolder("adopt-frameworks")
       defer { folder.remove() }
@@ -55,6 +55,8 @@
       try Self.keeper.write(toFile: place, atomically: true, encoding: .utf8)
       let (code, output) = adopt(folder.path)
       #expect(code == .pass && output.contains("App/Watch/Keeper.swift"), "\(output)")
+      let program = try String(contentsOfFile: "\(folder.path)/Adopted/Sources/Adopted/main.swift", encoding: .utf8)
+      #expect(program.contains("AdoptedWatch\"], readsHealth: true)") && program.contains("AdoptedPhone\"])"))
     }
 
     @Test("marks what stands in for a type that is not there, and says what is left")
@@ -103,12 +105,14 @@
     /// A file as an app has it.
     private static let keeper = """
       import Foundation
+      import HealthKit
       import Security
       import UserNotifications
       import WatchConnectivity
 
       final class Keeper: NSObject, UNUserNotificationCenterDelegate {
         static let shared = Keeper()
+        private let store = HKHealthStore()
 
         var token: String? {
           let query: [CFString: Any] = [
@@ -157,6 +161,19 @@
           withCompletionHandler completionHandler: @escaping () -> Void
         ) {
           completionHandler()
+        }
+
+        func steps(from start: Date) {
+          guard let type = HKObjectType.quantityType(forIdentifier: .stepCount) else { return }
+          let predicate = HKQuery.predicateForSamples(withStart: start, end: Date(), options: .strictStartDate)
+          let query = HKSampleQuery(
+            sampleType: type, predicate: predicate, limit: HKObjectQueryNoLimit,
+            sortDescriptors: [NSSortDescriptor(key: HKSampleSortIdentifierStartDate, ascending: false)]
+          ) { _, samples, _ in
+            let sum = (samples as? [HKQuantitySample])?.reduce(0) { $0 + $1.quantity.doubleValue(for: .count()) } ?? 0
+            WCSession.default.transferUserInfo(["steps": sum])
+          }
+          store.execute(query)
         }
       }
 

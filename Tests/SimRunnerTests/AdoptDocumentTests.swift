@@ -71,7 +71,7 @@
       let page = try String(contentsOfFile: PackageFiles.path("docs/adopt.md"), encoding: .utf8)
       let table = try #require(page.components(separatedBy: "## What is there, what is not").last)
       for module in [
-        "WatchConnectivity", "Combine", "WidgetKit", "WatchKit", "Security", "UserNotifications",
+        "WatchConnectivity", "Combine", "WidgetKit", "WatchKit", "Security", "UserNotifications", "HealthKit",
       ] {
         #expect(table.contains(module), "\(module)")
       }

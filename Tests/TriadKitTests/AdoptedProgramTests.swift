@@ -107,31 +107,33 @@ private struct BirdServer: App {
 struct AdoptedFrameworkTests {
   /// Runs acts of the probe on a phone, by their entries in a story, and returns the words that it noted.
   private static func words(
-    _ story: String, faults: String = ""
-  ) throws -> (words: [String], outcome: Outcome) {
+    _ story: String, faults: String = "", health: Bool = false, length: String = "1d"
+  ) throws -> (words: [String], counts: [Int], outcome: Outcome) {
     let seen = WordBox()
     let simulation = try Simulation(
       text: """
         {
-          name: "adopted", start: "2026-03-02", zone: "Europe/Oslo", length: "1d", seed: 1,
+          name: "adopted", start: "2026-03-02", zone: "Europe/Oslo", length: "\(length)", seed: 1,
           devices: { watch: {}, phone: {}, desktop: false, cloud: {} },
-          notices: { opens: 0 },
+          dials: { health: \(health) }, notices: { opens: 0 },
           story: [\(story)], faults: [\(faults)],
         }
         """,
-      apps: [.program(.phone, [try #require(probe)]), .server(BirdServer())],
+      apps: [.program(.phone, [try #require(probe)], readsHealth: health), .server(BirdServer())],
       promises: [
         Promise("the words are read") { run in
           seen.words = run.defaults(.phone, "words", as: [String].self) ?? []
+          seen.counts = ["updates", "locked"].map { run.defaults(.phone, $0, as: Int.self) ?? 0 }
           return true
         }
       ])
     let outcome = simulation.run()
-    return (seen.words, outcome)
+    return (seen.words, seen.counts, outcome)
   }
 
   private final class WordBox: @unchecked Sendable {
     var words: [String] = []
+    var counts: [Int] = []
   }
 
   @Test("Security keeps generic passwords with the event, and has the statuses of the keychain")
@@ -141,7 +143,7 @@ struct AdoptedFrameworkTests {
       { at: "d1 12:00", does: "keychainAgain", on: "phone" },
       """#
     let crash = #"{ at: "d1 11:00", crash: "phone", restart: "after 1m" }"#
-    let (words, outcome) = try Self.words(story, faults: crash)
+    let (words, _, outcome) = try Self.words(story, faults: crash)
     #expect(
       words == [
         "added 0 -25299 -50", "found sesame -25300", "updated 0 -25300", #"accounts ["token"]"#, "kept open",
@@ -152,7 +154,7 @@ struct AdoptedFrameworkTests {
 
   @Test("URLSession asks the server of the story")
   func requests() throws {
-    let (words, outcome) = try Self.words(
+    let (words, _, outcome) = try Self.words(
       #"""
       { at: "d1 10:00", does: "fetches", on: "phone", with: { path: "/birds" } },
       { at: "d1 10:02", does: "fetches", on: "phone", with: { path: "/missing" } },
@@ -172,7 +174,7 @@ struct AdoptedFrameworkTests {
       { at: "d1 11:30", does: "fetches", on: "phone", with: { path: "/birds" } },
       """#
     let fault = #"{ from: "d1 11:00", until: "d1 12:00", partition: "phone-server" }"#
-    let (words, outcome) = try Self.words(story, faults: fault)
+    let (words, _, outcome) = try Self.words(story, faults: fault)
     #expect(words.prefix(1) == ["upload - - -1001"], "\(words)")
     #expect(Set(words.suffix(2)) == ["upload - - -1009", "data -1009"], "\(words)")
     #expect(outcome.breakdown == nil)
@@ -191,12 +193,23 @@ struct AdoptedFrameworkTests {
       { at: "d1 10:20", opensNotice: "phone" },
       { at: "d1 10:30", does: "settings", on: "phone" },
       """#
-    let (words, outcome) = try Self.words(story)
+    let (words, _, outcome) = try Self.words(story)
     #expect(
       words == [
         "error 1", "granted true", #"pending ["daily", "quiet", "shown"]"#, "presents shown", "presents quiet",
         "opened Seen wren", "authorization 2",
       ])
     #expect(outcome.failures == [])
+  }
+
+  @Test("HealthKit reads the samples of the watch, and observers are notified of new ones")
+  func health() throws {
+    let story = #"""
+      { at: "d1 08:30", does: "keychain", on: "phone" }, { at: "d2 18:00", does: "measures", on: "phone" },
+      """#
+    let (words, counts, outcome) = try Self.words(story, health: true, length: "2d")
+    #expect(words.suffix(3).sorted() == ["anchored true", "hour true true true true true", "then 0"])
+    // Some of the observer's calls came while the phone was locked.
+    #expect(counts[0] > counts[1] && counts[1] > 0 && outcome.failures == [], "\(counts)")
   }
 }

@@ -6,11 +6,15 @@ import ScenarioFiles
 struct AppFactory: Sendable {
   /// The app's type, for promises that read it.
   let type: any App.Type
+  /// `true` if samples of the watch's sensors are measured for it.
+  var readsHealth: Bool
   let make: @Sendable () -> any App
   /// Makes a factory for another run, if an app shares state between its processes.
   var anew: (@Sendable () -> AppFactory)?
 
-  init<Made: App>(_ app: @escaping @Sendable () -> Made) { (type, make) = (Made.self, app) }
+  init<Made: App>(_ app: @escaping @Sendable () -> Made) {
+    (type, readsHealth, make) = (Made.self, Made.readsHealth, app)
+  }
 
   func forOneRun() -> AppFactory { anew?() ?? self }
 }

@@ -43,7 +43,7 @@ enum AppsPlugin: Plugin {
     let installed = scenario[InstalledApps.self] ?? InstalledApps()
     plan[InstalledApps.self] = installed
     plan[DialSettings.self] = scenario.dials
-    plan.isMeasured = plan[InstalledApps.self]?.apps.values.contains { $0.type.readsHealth } ?? false
+    plan.isMeasured = plan[InstalledApps.self]?.apps.values.contains { $0.readsHealth } ?? false
     plan[NoticeHabit.self] = scenario[NoticeHabit.self] ?? NoticeHabit()
     plan.story += (scenario[Routine.self] ?? Routine()).moments(in: scenario)
   }
@@ -113,7 +113,7 @@ enum AppsPlugin: Plugin {
     for role in world.plan.roles {
       (world.host(role)?.stage as? AppBootstrap)?.power = DevicePower(world.power, of: role)
     }
-    let readsOnPhone = world.plan[InstalledApps.self]?.apps[.phone]?.type.readsHealth ?? false
+    let readsOnPhone = world.plan[InstalledApps.self]?.apps[.phone]?.readsHealth ?? false
     return [ActionLog(world), NoticeOpening(world), PushKeeper(world)] + (readsOnPhone ? [HealthSync(world)] : [])
   }
 

@@ -381,11 +381,14 @@ public struct Sample: Sendable, Hashable {
   public let start: Date
   /// The end; for an instant, the same as the start.
   public let end: Date
+  /// Beats or breaths a minute, milliseconds (SDNN), or steps; `nil` for sleep and workouts.
+  public let value: Double?
 
   init(_ sample: HealthSample) {
     id = sample.id
     kind = Kind(rawValue: sample.reading.kind.rawValue) ?? .heartRate
     start = Date(timeIntervalSince1970: Double(sample.start.nanoseconds) / 1e9)
     end = Date(timeIntervalSince1970: Double(sample.end.nanoseconds) / 1e9)
+    value = sample.value
   }
 }

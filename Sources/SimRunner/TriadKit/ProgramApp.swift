@@ -16,12 +16,17 @@ extension Installed {
   ///   - role: The device of the app.
   ///   - command: The program, looked up as by a shell, and its arguments. It is started in the folder of this process.
   ///   - patience: The time limit of each answer, in seconds of real time.
-  public static func program(_ role: DeviceRole, _ command: [String], patience: Double = 10) -> Installed {
+  ///   - readsHealth: Whether it reads samples of the watch's sensors, as ``App/readsHealth``.
+  public static func program(
+    _ role: DeviceRole, _ command: [String], patience: Double = 10, readsHealth: Bool = false
+  ) -> Installed {
     // Python's sets have another order in each process unless this is set.
     setenv("PYTHONHASHSEED", "0", 0)
     let make = { @Sendable () -> AppFactory in
       let course = ProgramCourse(command, patience: patience)
-      return AppFactory { ProgramApp(course) }
+      var factory = AppFactory { ProgramApp(course) }
+      factory.readsHealth = readsHealth
+      return factory
     }
     var factory = make()
     factory.anew = make
@@ -466,6 +471,8 @@ struct ProgramApp: App, StoresByName {
         return line.object
       }
       results.append((id, "[\(notices.joined(separator: ","))]"))
+    case .readHealth(let question, let id): results.append((id, question.answer(by: device)))
+    case .healthHandled: device.healthHandled()
     case .push(let message, let token, let title, let id):
       let number = device.push(message, to: token, showing: title)
       if let id { ids[number] = id }
@@ -516,5 +523,53 @@ extension JSONWriter {
     write("notice", notice.id)
     write("title", notice.title)
     write("message", json: notice.payload(JSONPayload.self)?.json ?? "null")
+  }
+}
+
+/// What a program wants to know of the health store: samples of a kind after an anchor, in order of arrival, that end
+/// after `from` and start before `until` (seconds since 1970). With limit 0 only their number.
+struct HealthQuestion {
+  let kind: Sample.Kind
+  let anchor: Int
+  let limit: Int
+  let from: Double?
+  let until: Double?
+  private static let batch = 1_000
+
+  /// Returns the answer as JSON.
+  func answer(by device: Device) -> String {
+    var (found, count, last): ([String], Int, Int) = ([], 0, anchor)
+    while limit == 0 || count < limit {
+      // No more than are wanted, so that the anchor never passes a sample that is left out.
+      let size = limit == 0 ? Self.batch : min(Self.batch, limit - count)
+      let read: (samples: [Sample], anchor: Int)
+      do throws(HealthError) {
+        read = try device.readHealth(after: last, workouts: kind == .workout, limit: size)
+      } catch {
+        return "{\"error\":\(error.rawValue)}"
+      }
+      last = read.anchor
+      for sample in read.samples where matches(sample) {
+        count += 1
+        if limit > 0 { found.append(Self.json(sample)) }
+      }
+      if read.samples.count < size { break }
+    }
+    return "{\"anchor\":\(last),\"count\":\(count),\"samples\":[\(found.joined(separator: ","))]}"
+  }
+
+  private func matches(_ sample: Sample) -> Bool {
+    sample.kind == kind && (from.map { sample.end.timeIntervalSince1970 >= $0 } ?? true)
+      && (until.map { sample.start.timeIntervalSince1970 < $0 } ?? true)
+  }
+
+  private static func json(_ sample: Sample) -> String {
+    var line = JSONWriter()
+    // Larger than the integers that every language represents exactly.
+    line.write("id", "\(sample.id)")
+    line.write("start", sample.start.timeIntervalSince1970)
+    line.write("end", sample.end.timeIntervalSince1970)
+    if let value = sample.value { line.write("value", value) }
+    return line.object
   }
 }

@@ -26,6 +26,8 @@ enum ProgramCommand {
   case clearNotice(String)
   /// Asks for the planned notices, in an event `result` with that id.
   case readNotices(id: String)
+  case readHealth(HealthQuestion, id: String)
+  case healthHandled
   case push(JSONPayload, to: PushToken, title: String?, id: String?)
   /// The answer is complete.
   case done(isBusy: Bool)
@@ -91,6 +93,8 @@ enum ProgramCommand {
     case "cancelNotice": self = .cancelNotice(try line.needed("notice", "a text") { $0 })
     case "clearNotice": self = .clearNotice(try line.needed("notice", "a text") { $0 })
     case "readNotices": self = .readNotices(id: line["id"] ?? "null")
+    case "readHealth": self = .readHealth(try line.healthQuestion(), id: line["id"] ?? "null")
+    case "healthHandled": self = .healthHandled
     case "push":
       let token = try line.needed("to", "the text of a push token", PushToken.init)
       let title = line["title"] == nil ? nil : try line.needed("title", "a text") { $0 }
@@ -133,6 +137,14 @@ extension JSONLine {
           + "weekday, day, month or year")
     }
     return .calendar(clock.components)
+  }
+
+  fileprivate func healthQuestion() throws(Mistake) -> HealthQuestion {
+    let kind = try needed("kind", "the name of a kind of sample", Sample.Kind.init)
+    func whole(_ key: String, _ most: Double) -> Int? { number(key).map { Int(min(max($0, 0), most)) } }
+    return HealthQuestion(
+      kind: kind, anchor: whole("after", 1e15) ?? 0, limit: whole("limit", 100_000) ?? 500, from: number("from"),
+      until: number("until"))
   }
 
   fileprivate func seconds() throws(Mistake) -> Double {

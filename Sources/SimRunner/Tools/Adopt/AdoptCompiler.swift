@@ -11,7 +11,7 @@ package struct AdoptCompiler: Sendable {
   package static let modules = [
     ("TriadProgram", "Program"), ("Combine", "Combine"), ("WatchConnectivity", "WatchConnectivity"), ("os", "os"),
     ("OSLog", "OSLog"), ("WidgetKit", "WidgetKit"), ("WatchKit", "WatchKit"), ("Security", "Security"),
-    ("UserNotifications", "UserNotifications"),
+    ("UserNotifications", "UserNotifications"), ("HealthKit", "HealthKit"),
   ]
 
   /// Compiles the modules.

@@ -157,7 +157,10 @@ enum AdoptTexts {
   }
 
   static func program(_ package: AdoptedPackage) -> String {
-    let apps = package.sides.map { ".program(.\($0.side.rawValue), [\"\\(folder)/\(package.target($0.side))\"])" }
+    let apps = package.sides.map { side in
+      let health = side.files.contains { $0.imports.contains("HealthKit") } ? ", readsHealth: true" : ""
+      return ".program(.\(side.side.rawValue), [\"\\(folder)/\(package.target(side.side))\"]\(health))"
+    }
     return """
       import Foundation
       import TriadKit

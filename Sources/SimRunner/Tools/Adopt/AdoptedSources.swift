@@ -59,7 +59,7 @@ package struct AdoptedSources: Sendable {
   /// The modules of the simulation, and Swift's own.
   static let known: Set<String> = [
     "Foundation", "Dispatch", "Swift", "WatchConnectivity", "Combine", "os", "OSLog", "WidgetKit", "WatchKit",
-    "Security", "UserNotifications", "FoundationNetworking",
+    "Security", "UserNotifications", "HealthKit", "FoundationNetworking",
   ]
 
   /// Reads every Swift file of some folders, except tests and what is built.
