@@ -97,6 +97,7 @@ struct MusicViewsTests {
       uniqueKeysWithValues: MusicPlugin.views.map { ($0.name, try $0.lines(run.world)) })
     #expect(lines["insights"]?.first?.contains(" at work") == true, "\(lines["insights"] ?? [])")
     #expect(lines["lists"]?.contains { $0.contains("% match") } == true, "\(lines["lists"] ?? [])")
+    #expect(lines["lists"]?.contains { $0.contains(" at work") } == true, "\(lines["lists"] ?? [])")
     #expect(lines["settings"]?.first?.contains("allowed") == true, "\(lines["settings"] ?? [])")
   }
 }

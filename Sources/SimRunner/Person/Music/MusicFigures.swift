@@ -225,7 +225,8 @@ extension MusicPlugin: ReportModule {
         "listening", "Sessions of music, as the phone knows them",
         """
         SELECT printf('%s: %s, %d songs, %d skipped, quality %.2f', (SELECT plays.local_time FROM plays JOIN events ON number = event
-          WHERE at_ns >= begin_ns ORDER BY event LIMIT 1), context, songs, skips, quality) FROM listening ORDER BY begin_ns
+          WHERE at_ns >= begin_ns ORDER BY event LIMIT 1), context, songs, skips, quality)
+          || coalesce(', ' || workout, '') || coalesce(printf(', %.0f kcal', kcal), '') FROM listening ORDER BY begin_ns
         """
       ),
       (

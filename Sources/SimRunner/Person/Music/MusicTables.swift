@@ -6,7 +6,7 @@ final class MusicTables: RunTables {
       local_time TEXT NOT NULL, song INTEGER NOT NULL, title TEXT NOT NULL, list INTEGER NOT NULL, cause TEXT NOT NULL,
       context TEXT NOT NULL, need TEXT, wish TEXT, score REAL, reason TEXT, heard_s REAL);
     CREATE TABLE listening (begin_ns INTEGER NOT NULL, end_ns INTEGER NOT NULL, context TEXT NOT NULL, songs INTEGER NOT NULL,
-      skips INTEGER NOT NULL, quality REAL NOT NULL, night REAL);
+      skips INTEGER NOT NULL, quality REAL NOT NULL, night REAL, workout TEXT, kcal REAL);
     CREATE TABLE lists (list INTEGER PRIMARY KEY, name TEXT NOT NULL, songs INTEGER NOT NULL, calm REAL, energy REAL, focus REAL,
       confidence REAL);
     CREATE TABLE wishes (wish TEXT PRIMARY KEY, songs INTEGER NOT NULL, agreed INTEGER NOT NULL, skipped INTEGER NOT NULL,
@@ -63,11 +63,14 @@ final class MusicTables: RunTables {
     }
     guard let music, let phone = world.host(.phone), phone.isStarted else { return }
     let (sessions, impacts) = try phone.database.reading { (MusicStore($0).sessions(), MusicStore($0).impacts()) }
+    var workouts: [Workout] = []
+    try phone.forEachContent(of: Workout.self, in: .workouts) { workouts.append($1) }
     for session in HistoryRun.sessions(in: sessions) {
       let (begin, end) = (Timestamp(exact: session.span.start), Timestamp(exact: session.span.end))
-      try database.statement("INSERT INTO listening VALUES (?, ?, ?, ?, ?, ?, ?)").run(
+      let workout = workouts.first { $0.start < end && begin < $0.end }?.summary
+      try database.statement("INSERT INTO listening VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)").run(
         clock.instant(begin).nanoseconds, clock.instant(end).nanoseconds, session.context.rawValue, session.plays.count,
-        session.skips, session.quality, session.night?.score)
+        session.skips, session.quality, session.night?.score, workout?.activity.rawValue, workout?.energy)
     }
     let known = Dictionary(HistoryRun.impacts(in: impacts).map { ($0.playlist, $0) }) { first, _ in first }
     for list in music.library.lists {

@@ -32,13 +32,19 @@ package struct MusicText {
   func insights() throws(StorageError) -> [String] {
     guard let phone = world.host(.phone), phone.isStarted else { return [" the scenario has no phone"] }
     let plays = try phone.database.reading { MusicStore($0).plays() }
-    let contexts = Dictionary(grouping: plays, by: \.context).mapValues(\.count)
-      .sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.map { "\($0.value) at \($0.key.rawValue)" }
-    let heard = " heard     \(Figures.counted(plays.count, "song")): \(contexts.joined(separator: ", "))"
+    let heard = " heard     \(Figures.counted(plays.count, "song")): \(Self.contexts(of: plays))"
     return [heard] + (try learnt(phone.database))
   }
 
-  /// The lists with their match for the wearer's need by what was learnt, their songs, and the time at which each was heard last.
+  /// Such as `9 at work, 4 at commute`.
+  private static func contexts(of plays: [SongPlayed]) -> String {
+    Dictionary(grouping: plays, by: \.context).mapValues(\.count)
+      .sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.map { "\($0.value) at \($0.key.rawValue)" }
+      .joined(separator: ", ")
+  }
+
+  /// The lists with their match for the wearer's need by what was learnt, their songs, the
+  /// time at which each was heard last, and the contexts of its plays.
   func browser() throws(StorageError) -> [String] {
     guard let music = world.plan.music, let phone = world.host(.phone), phone.isStarted else {
       return [" the scenario has no phone"]
@@ -54,7 +60,8 @@ package struct MusicText {
     }
     return [" to \(need.rawValue), the best first"]
       + lists.sorted { (-$0.match, $0.list.id) < (-$1.match, $1.list.id) }.map { list, match in
-        let last = plays.last { $0.list == list.id }.map { "heard last \(zone.civil($0.began))" } ?? "never heard"
+        let heard = plays.filter { $0.list == list.id }
+        let last = heard.last.map { "heard last \(zone.civil($0.began)), \(Self.contexts(of: heard))" } ?? "never heard"
         let share = match > 0 ? "\(Figures.percent(match)) % match" : "nothing known of it"
         return " \(list.name.padded(to: 12)) \(Figures.counted(list.songs.count, "song")) · \(share) · \(last)"
       }
