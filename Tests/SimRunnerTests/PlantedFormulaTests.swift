@@ -62,18 +62,18 @@ struct PlantedFormulaTests {
     Life(.variabilityUpsideDown, "general/new-user", SoundRecoveryCheck.name, seed: 2),
     Life(.missedCountsDone, "general/new-user", WeeklyReceiptCheck.name, seed: 1),
     Life(.workoutsOfAnyWeek, "general/runner-month", WeeklyReceiptCheck.name, seed: 1),
-    Life(.effectUpsideDown, "general/listener-week", SoundMusicCheck.name, seed: 1),
-    Life(.stressUpsideDown, "general/listener-week", SoundMusicCheck.name, seed: 1),
-    Life(.sessionReversed, "general/listener-week", VarietyCheck.name, seed: 1),
-    Life(.tempoUpsideDown, "general/listener-week", SoundMusicCheck.name, seed: 1),
-    Life(.calmIsRousing, "general/listener-week", SoundMusicCheck.name, seed: 1),
-    Life(.responseReversed, "general/listener-week", CheckDeclaration.recomputableMusic.name, seed: 1),
-    Life(.longPauses, "general/listener-week", CheckDeclaration.recomputableMusic.name, seed: 1),
-    Life(.firstSkipUncounted, "general/listener-week", CheckDeclaration.recomputableMusic.name, seed: 1),
-    Life(.energyUpsideDown, "eight-weeks-of-music", LearningCheck.name),
-    Life(.needsByTheClock, "eight-weeks-of-music", NeedCheck.name),
-    Life(.preferencesIgnored, "own-music", VarietyCheck.name),
-    Life(.loudBeforeSleep, "own-music", VarietyCheck.name),
+    Life(.of(.effectUpsideDown), "general/listener-week", SoundMusicCheck.name, seed: 1),
+    Life(.of(.stressUpsideDown), "general/listener-week", SoundMusicCheck.name, seed: 1),
+    Life(.of(.sessionReversed), "general/listener-week", VarietyCheck.name, seed: 1),
+    Life(.of(.tempoUpsideDown), "general/listener-week", SoundMusicCheck.name, seed: 1),
+    Life(.of(.calmIsRousing), "general/listener-week", SoundMusicCheck.name, seed: 1),
+    Life(.of(.responseReversed), "general/listener-week", CheckDeclaration.recomputableMusic.name, seed: 1),
+    Life(.of(.longPauses), "general/listener-week", CheckDeclaration.recomputableMusic.name, seed: 1),
+    Life(.of(.firstSkipUncounted), "general/listener-week", CheckDeclaration.recomputableMusic.name, seed: 1),
+    Life(.of(.energyUpsideDown), "eight-weeks-of-music", LearningCheck.name),
+    Life(.of(.needsByTheClock), "eight-weeks-of-music", NeedCheck.name),
+    Life(.of(.preferencesIgnored), "own-music", VarietyCheck.name),
+    Life(.of(.loudBeforeSleep), "own-music", VarietyCheck.name),
     Life(.dottedMailMissed, "general/lost-on-the-way", CheckDeclaration.redactedAtRest.name, seed: 1),
     Life(.shortNumberMissed, "general/lost-on-the-way", CheckDeclaration.redactedAtRest.name, seed: 1),
     Life(.namesMissed, "coach-weeks", CheckDeclaration.redactedAtRest.name),
@@ -413,4 +413,8 @@ struct OwnStatementTests {
       #expect(secrets(text).isEmpty, "\(text)")
     }
   }
+}
+
+extension Mutant {
+  fileprivate static func of(_ mistake: MusicMistake) -> Mutant { Mutant(mistake.rawValue, in: "", "") }
 }

@@ -1,21 +1,17 @@
-/// A seeded sequence of numbers: the same seed gives the same ones everywhere (SplitMix64).
-struct MusicRandom: Equatable, Sendable {
-  private var state: UInt64
+/// A seeded sequence of numbers: the same seed gives the same ones everywhere.
+struct MusicRandom {
+  private var numbers: SeededNumbers
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { numbers = SeededNumbers(seed) }
 
   /// A separate sequence for every name under a seed.
   init(seed: UInt64, stream: UInt64) {
-    state = MusicRandom.mixed(seed &+ 0x9E37_79B9_7F4A_7C15) ^ MusicRandom.mixed(stream)
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    return MusicRandom.mixed(state)
+    var (one, other) = (SeededNumbers(seed), SeededNumbers(stream &- 0x9E37_79B9_7F4A_7C15))
+    self.init(seed: one.next() ^ other.next())
   }
 
   /// 0 up to but not including 1.
-  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+  mutating func unit() -> Double { Double(numbers.next() >> 11) * 0x1p-53 }
 
   /// 0 up to but not including the bound, which is at least 1.
   mutating func below(_ bound: Int) -> Int { Int(unit() * Double(max(1, bound))) }
@@ -27,12 +23,5 @@ struct MusicRandom: Equatable, Sendable {
     var sum = -6.0
     for _ in 0..<12 { sum += unit() }
     return sum
-  }
-
-  private static func mixed(_ value: UInt64) -> UInt64 {
-    var z = value
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

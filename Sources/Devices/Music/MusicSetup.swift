@@ -12,8 +12,8 @@ package struct MusicSetup: Hashable, Sendable {
   package var preferences = MusicPreferences()
   /// The plays of the wearer's earlier player, in order.
   package var listened: [SongPlayed] = []
-  /// The service that provides the lists; `nil` if they are on the phone and never change.
-  package var service: MusicServiceSetup?
+  /// The songs that the service streams; `nil` if there is no service, and the lists are on the phone and never change.
+  package var streamed: Set<UInt64>?
 
   /// The assumed length of a song without one (Resonance plan §12.3.3).
   package static let usualLength = Span.seconds(180)
@@ -23,25 +23,6 @@ package struct MusicSetup: Hashable, Sendable {
   package init() {}
 
   package func length(of song: UInt64) -> Span { lengths[song] ?? Self.usualLength }
-}
-
-/// The app's initial data of its music service.
-package struct MusicServiceSetup: Hashable, Sendable {
-  /// Songs that aren't on the phone, and have to be streamed.
-  package var streamed: Set<UInt64> = []
-
-  package init(streamed: Set<UInt64>) { self.streamed = streamed }
-}
-
-/// A list of songs that the wearer can start.
-package struct MusicList: Hashable, Sendable {
-  package let id: UInt64
-  package let name: String
-  package let songs: [UInt64]
-
-  package init(id: UInt64, name: String, songs: [UInt64]) {
-    (self.id, self.name, self.songs) = (id, name, songs)
-  }
 }
 
 extension DeviceSetup {

@@ -58,47 +58,6 @@ extension MusicSituation {
   }
 }
 
-package struct StepCount: Hashable, Sendable {
-  package let start: Timestamp
-  package let end: Timestamp
-  package let count: Double
-}
-
-package struct WorkoutNews: Hashable, Sendable {
-  package let start: Timestamp
-  /// `nil` while it continues.
-  package let end: Timestamp?
-  package let said: Timestamp
-}
-
-/// The wearer's report of their mood.
-package struct MoodNote: Hashable, Sendable {
-  package let at: Timestamp
-  /// 1 to 5.
-  package let mood: Int
-  package let energy: Int?
-}
-
-/// The calendar with a current event.
-package enum EventNote: UInt8, Hashable, Sendable, WireField { case work = 1, company }
-
-/// An activity with the number of dates on which it was observed.
-package struct UsualContext: Hashable, Sendable {
-  package let context: MusicContext
-  package let dates: Int
-}
-
-/// The wearer's baselines; unknown values are absent.
-package struct UsualBody: Hashable, Sendable {
-  /// Beats a minute.
-  package var restingHeartRate: Double?
-  /// SDNN in milliseconds, awake: the night's is a different measure.
-  package var variability: Double?
-  package var age: Double?
-  /// All reports of moods, for the habits of the week.
-  package var moods: [MoodNote] = []
-}
-
 package struct HeardSong: Hashable, Sendable {
   package let song: UInt64
   package let at: Timestamp
@@ -130,21 +89,6 @@ extension MusicSituation.Task: WireCases {
   }
 }
 
-extension StepCount: WireStruct {
-  package static let form = WireForm(Self.init) { ($0.start, $0.end, $0.count) }
-}
-extension WorkoutNews: WireStruct {
-  package static let form = WireForm(Self.init) { ($0.start, $0.end, $0.said) }
-}
-extension UsualContext: WireStruct {
-  package static let form = WireForm(Self.init) { ($0.context, $0.dates) }
-}
-extension MoodNote: WireStruct {
-  package static let form = WireForm(Self.init) { ($0.at, $0.mood, $0.energy) }
-}
-extension UsualBody: WireStruct {
-  package static let form = WireForm(Self.init) { ($0.restingHeartRate, $0.variability, $0.age, $0.moods) }
-}
 extension HeardSong: WireStruct {
   package static let form = WireForm(Self.init) { ($0.song, $0.at) }
 }
@@ -223,20 +167,4 @@ package struct HistoryStep: Sendable {
     (self.watermark, self.mark, self.progress) = (watermark, mark, progress)
     (self.sessions, self.impacts, self.lessons, self.forgotten) = (sessions, impacts, lessons, forgotten)
   }
-}
-
-/// The progress of the history's job (Resonance plan §12.6).
-package struct HistoryNews: Hashable, Sendable {
-  package enum Phase: UInt8, StableName, Hashable, WireField {
-    case reading = 1, reconstructing, playlists, completed
-
-    package static let names = ["reading", "reconstructing", "playlists", "completed"]
-  }
-
-  package let phase: Phase
-  package let done: Int
-  /// The remaining work; 0 if complete.
-  package let left: Int
-
-  package init(phase: Phase, done: Int, left: Int) { (self.phase, self.done, self.left) = (phase, done, left) }
 }

@@ -74,8 +74,7 @@ struct Player {
     let outcome = judge(command, now, context.clock)
     if outcome == .done {
       store.beginWriting()
-      store.statement("INSERT OR IGNORE INTO commands (id, at) VALUES (?, ?)")
-        .run(Int64(bitPattern: command.id), context.clock.nanoseconds)
+      remember(command.id, context.clock)
       context.report(
         PlaybackFact.carriedOut(
           command: command.id, song: now.song, age: context.clock - command.given, by: setup.device)
@@ -98,11 +97,7 @@ struct Player {
   private func judge(_ command: PlaybackCommand, _ now: Current, _ moment: Timestamp) -> CommandOutcome {
     // The literal rule checks neither id nor target nor time.
     if setup.rules.hasDefect(.bareCommands) { return .done }
-    store.statement("DELETE FROM commands WHERE at < ?").run((moment - Self.memory).nanoseconds)
-    let known = store.statement("SELECT 1 FROM commands WHERE id = ?").first(Int64(bitPattern: command.id)) { row in
-      row.bool(0)
-    }
-    if known != nil { return .repeated }
+    if isKnown(command.id, moment) { return .repeated }
     let age = setup.rules.hasPlanted(.expiryReversed) ? command.given - moment : moment - command.given
     guard age <= PlaybackCommand.validity, setup.rules.hasPlanted(.expiryReversed) || -age <= PlaybackCommand.validity
     else { return .expired }
@@ -112,7 +107,8 @@ struct Player {
   /// Applies a turn of the crown, once even if it is delivered repeatedly.
   mutating func adjust(_ crown: CrownAdjustment, _ context: inout DeviceContext) {
     store.beginWriting()
-    guard isFirst(crown.id, context.clock) else { return }
+    if isKnown(crown.id, context.clock) { return }
+    remember(crown.id, context.clock)
     var now = load()
     let delta = setup.rules.hasPlanted(.crownCountsTwice) ? 2 * crown.delta : crown.delta
     func moved(_ value: Double) -> Double { min(1, max(0, value + delta)) }
@@ -125,15 +121,15 @@ struct Player {
     change(to: now, &context)
   }
 
-  /// Marks a command or a turn as executed. Returns whether it wasn't before.
-  private func isFirst(_ id: UInt64, _ now: Timestamp) -> Bool {
+  /// Returns whether a command or a turn was executed.
+  private func isKnown(_ id: UInt64, _ now: Timestamp) -> Bool {
     store.statement("DELETE FROM commands WHERE at < ?").run((now - Self.memory).nanoseconds)
-    let known = store.statement("SELECT 1 FROM commands WHERE id = ?").first(Int64(bitPattern: id)) { row in row.bool(0)
-    }
-    guard known == nil else { return false }
-    store.statement("INSERT OR IGNORE INTO commands (id, at) VALUES (?, ?)")
-      .run(Int64(bitPattern: id), now.nanoseconds)
-    return true
+    return store.statement("SELECT 1 FROM commands WHERE id = ?").first(Int64(bitPattern: id)) { row in row.bool(0) }
+      != nil
+  }
+
+  private func remember(_ id: UInt64, _ now: Timestamp) {
+    store.statement("INSERT OR IGNORE INTO commands (id, at) VALUES (?, ?)").run(Int64(bitPattern: id), now.nanoseconds)
   }
 
   /// Notes the watch's measurements: the newest counts, whenever it arrives.

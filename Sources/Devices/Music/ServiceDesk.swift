@@ -3,7 +3,8 @@ struct ServiceDesk {
   private let store: DeviceStore
   private let rules: Rules
   private let keychain: Keychain
-  private let service: MusicServiceSetup
+  /// The songs that aren't on the phone.
+  private let streamed: Set<UInt64>
   /// The service's latest answer; `nil` in a new process.
   private var heard: Instant?
   private var asked: Instant?
@@ -18,8 +19,8 @@ struct ServiceDesk {
   private static let patience = Span.seconds(15)
 
   init?(_ store: DeviceStore, _ setup: DeviceSetup) {
-    guard let service = setup.music?.service else { return nil }
-    (self.store, self.service, rules) = (store, service, setup.rules)
+    guard let streamed = setup.music?.streamed else { return nil }
+    (self.store, self.streamed, rules) = (store, streamed, setup.rules)
     keychain = Keychain(store, setup)
     wasAllowed = store.number(.musicAllowed) == 1
   }
@@ -49,7 +50,7 @@ struct ServiceDesk {
     }
     if rules.hasPlanted(.listsAsTheyWere) { songs = first.filter { kept?.gone.contains($0) != true } }
     guard !songs.isEmpty else { return ([], .nothingLeft) }
-    let there = isReachable(at: now) ? songs : songs.filter { !service.streamed.contains($0) }
+    let there = isReachable(at: now) ? songs : songs.filter { !streamed.contains($0) }
     return there.isEmpty ? ([], .offline) : (there, nil)
   }
 
@@ -57,7 +58,7 @@ struct ServiceDesk {
   func silence(of song: UInt64, at now: Instant) -> MusicSilence? {
     guard isAllowed == true else { return .denied }
     if shelf?.gone.contains(song) == true { return .nothingLeft }
-    return service.streamed.contains(song) && !isReachable(at: now) ? .offline : nil
+    return streamed.contains(song) && !isReachable(at: now) ? .offline : nil
   }
 
   private func isReachable(at now: Instant) -> Bool { heard.map { now - $0 <= Self.reachable } ?? false }

@@ -50,10 +50,7 @@ package struct DiscJockey: Sendable {
     let others = others(songs.filter { $0.id != choice.song.id }, moment, ranker)
     return SongDecision(
       song: choice.song.id, state: state, score: choice.adjusted,
-      parts: choice.reason.parts.map {
-        SongDecision.Part(factor: $0.factor.rawValue, contribution: $0.contribution)
-      }, sentence: choice.reason.sentence,
-      others: others)
+      parts: choice.reason.parts, sentence: choice.reason.sentence, others: others)
   }
 
   private func preferences(in situation: MusicSituation) -> MusicPreferences {
@@ -144,10 +141,10 @@ package struct DiscJockey: Sendable {
 /// The songs known to a DJ, and its lists.
 package struct MusicLibrary: Equatable, Sendable {
   package let songs: [Song.ID: Song]
-  package let lists: [MusicPlaylist]
+  package let lists: [MusicList]
   private let byList: [UInt64: [Song]]
 
-  package init(songs: [Song], lists: [MusicPlaylist]) {
+  package init(songs: [Song], lists: [MusicList]) {
     let known = Dictionary(songs.map { ($0.id, $0) }) { first, _ in first }
     self.songs = known
     self.lists = lists

@@ -22,24 +22,10 @@ extension HistoryFact {
     case .variability(let value, let at, let arrived):
       self = .heartRateVariability(TimedReading(at: at.exact, arrived: arrived.exact, value))
     case .sleep(let stage, let start, let end):
-      self = .sleep(SleepReading(start: start.exact, end: end.exact, SleepReading.Stage(stage)))
+      self = .sleep(SleepReading(start: start.exact, end: end.exact, stage))
     case .workout(let start, let end): self = .workout(TimeSpan(start: start.exact, end: end.exact))
-    case .list(let list): self = .playlist(MusicPlaylist(id: list.id, name: list.name, songs: list.songs))
+    case .list(let list): self = .playlist(list)
     }
-  }
-}
-
-extension SleepReading.Stage {
-  fileprivate init(_ stage: SleepStage) {
-    self =
-      switch stage {
-      // Lying in bed doesn't imply sleep.
-      case .inBed, .awake: .awake
-      case .asleep: .unspecified
-      case .core: .core
-      case .rem: .rem
-      case .deep: .deep
-      }
   }
 }
 

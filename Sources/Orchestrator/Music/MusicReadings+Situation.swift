@@ -14,25 +14,17 @@ extension MusicReadings {
       }
     }
     woke = Self.lastWaking(sleeps)
-    steps = situation.steps.map { StepReading(start: $0.start.exact, end: $0.end.exact, count: $0.count) }
-    if situation.isInVehicle { vehicle = TimedReading(at: situation.now.exact, 1) }
-    workout = situation.workout.map {
-      WorkoutReading(start: $0.start.exact, end: $0.end?.exact, at: $0.said.exact)
-    }
-    moods = situation.moods.compactMap { MoodReading($0) }
-    desktop = situation.desktop.map { DesktopReading($0) }
-    event = situation.event.map { $0 == .work ? .work : .company }
+    (steps, isInVehicle, workout) = (situation.steps, situation.isInVehicle, situation.workout)
+    (moods, desktop, event) = (situation.moods, situation.desktop, situation.event)
     func dates(_ usual: [UsualContext]) -> [MusicContext: Int] {
       Dictionary(usual.map { ($0.context, $0.dates) }) { first, _ in first }
     }
     (usual.here, usual.now) = (dates(situation.usualHere), dates(situation.usualNow))
-    baselines = MusicBaselines(
-      restingHeartRate: situation.usual.restingHeartRate, age: situation.usual.age,
-      heartRateVariability: situation.usual.variability)
+    baselines = situation.usual
     var habits = EnergyHabits()
     for note in situation.usual.moods {
       let civil = situation.zone.civil(note.at)
-      if let mood = MoodReading(note) { habits.record(mood, weekday: civil.date.mondayBased, hour: civil.hour) }
+      habits.record(note, weekday: civil.date.mondayBased, hour: civil.hour)
     }
     let civil = situation.zone.civil(situation.now)
     usualEnergy = habits.usualEnergy(weekday: civil.date.mondayBased, hour: civil.hour)
@@ -48,39 +40,6 @@ extension MusicReadings {
       if asleep > .hours(3) { woke = end?.exact }
     }
     return woke
-  }
-}
-
-extension MoodReading {
-  fileprivate init?(_ note: MoodNote) { self.init(at: note.at.exact, mood: note.mood, energy: note.energy) }
-}
-
-extension DesktopReading {
-  init(_ context: DesktopContext) {
-    self.init(at: context.observed.exact)
-    focusName = context.focus
-    isInMeeting = context.isInMeeting
-    category = context.frontApplication.map { AppCategory(application: $0) }
-    screenTime = context.screenTime.map {
-      ScreenTime(
-        productive: Double($0.productive), entertaining: Double($0.entertaining), social: Double($0.social))
-    }
-    isAttended = context.isAttended
-    if !isAttended { workState = .idle }
-  }
-}
-
-extension DesktopReading.AppCategory {
-  /// The kind of an application, by its name on the desktop (assumed).
-  init(application: String) {
-    self =
-      switch application {
-      case "code", "documents": .productivity
-      case "mail", "chat", "video": .communication
-      case "browser": .browser
-      case "music": .entertainment
-      default: .other
-      }
   }
 }
 

@@ -1,3 +1,5 @@
+import PersonWire
+
 @testable import Agents
 
 /// Monday, 2024-01-01, 00:00 UTC.
@@ -30,31 +32,29 @@ func historyVariability(_ at: Double, _ value: Double) -> HistoryFact {
   .heartRateVariability(TimedReading(at: historyStart + at, value))
 }
 
-func historySleep(_ from: Double, _ to: Double, _ stage: SleepReading.Stage, source: UInt64 = 0) -> HistoryFact {
-  .sleep(SleepReading(start: historyStart + from * hour, end: historyStart + to * hour, stage, source: source))
+func historySleep(_ from: Double, _ to: Double, _ stage: SleepStage) -> HistoryFact {
+  .sleep(SleepReading(start: historyStart + from * hour, end: historyStart + to * hour, stage))
 }
 
 /// Stages one right after the other, each so many hours long.
-func historyNight(
-  from start: Double, _ stages: [(hours: Double, stage: SleepReading.Stage)], source: UInt64 = 0
-) -> [HistoryFact] {
+func historyNight(from start: Double, _ stages: [(hours: Double, stage: SleepStage)]) -> [HistoryFact] {
   var at = start
   return stages.map {
     at += $0.hours
-    return historySleep(at - $0.hours, at, $0.stage, source: source)
+    return historySleep(at - $0.hours, at, $0.stage)
   }
 }
 
 func historyConfig(_ rules: MusicRule...) -> HistoryConfig {
   var config = HistoryConfig()
-  config.rules = Set(rules)
+  config.learning.rules = Set(rules)
   return config
 }
 
 extension HistoryJob {
   /// One run over all facts.
   init(over facts: [HistoryFact], _ config: HistoryConfig = HistoryConfig(), at now: Double = historyStart) {
-    self.init(HistoryState(), config)
+    self.init(config)
     advance(facts, at: now, limit: .max)
   }
 }
@@ -62,8 +62,8 @@ extension HistoryJob {
 /// Some weeks of listening, sleep, training and readings, in the order in which they happened.
 func historyLife(_ seed: UInt64, days: Int) -> [HistoryFact] {
   var (random, facts, id) = (MusicRandom(seed: seed), [HistoryFact](), UInt64(1))
-  facts.append(.playlist(MusicPlaylist(id: 1, name: "One", songs: [0, 1, 2, 3])))
-  facts.append(.playlist(MusicPlaylist(id: 2, name: "Two", songs: [3, 4, 5])))
+  facts.append(.playlist(MusicList(id: 1, name: "One", songs: [0, 1, 2, 3])))
+  facts.append(.playlist(MusicList(id: 2, name: "Two", songs: [3, 4, 5])))
   for day in 0..<days {
     let midnight = Double(day) * 24 * hour
     for _ in 0..<random.below(4) {
@@ -91,12 +91,11 @@ func historyLife(_ seed: UInt64, days: Int) -> [HistoryFact] {
     }
     var bed = 22 + random.unit() * 3
     for _ in 0..<4 {
-      let stage = SleepReading.Stage.allCases[random.below(5)]
-      facts.append(
-        historySleep(Double(day) * 24 + bed, Double(day) * 24 + bed + 1.8, stage, source: UInt64(random.below(2))))
+      let stage = [SleepStage.awake, .asleep, .core, .rem, .deep][random.below(5)]
+      facts.append(historySleep(Double(day) * 24 + bed, Double(day) * 24 + bed + 1.8, stage))
       bed += 1.7 + random.unit() * 0.5
     }
   }
-  if random.chance(0.5) { facts.append(.playlist(MusicPlaylist(id: 2, name: "Two", songs: [3, 4, 6], revision: 1))) }
+  if random.chance(0.5) { facts.append(.playlist(MusicList(id: 2, name: "Two", songs: [3, 4, 6]))) }
   return facts
 }

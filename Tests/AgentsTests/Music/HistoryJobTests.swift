@@ -18,7 +18,7 @@ struct HistoryJobTests {
       .play(historyPlay(4, at: 20_000)), .play(historyPlay(5, at: 20_210)),
     ])
     #expect(job.sessions.map(\.plays) == [[1, 2], [4, 5]])
-    #expect(job.learner.count == 4 && !job.learner.knows(3))
+    #expect(job.learner.lessons.map(\.play) == [1, 2, 4, 5])
     #expect(job.sessions[1].span.length == 410)
   }
 
@@ -91,11 +91,11 @@ struct HistoryJobTests {
     #expect(near(night.hours, 8) && near(night.deepShare, 1.0 / 8) && near(night.score, 0.6 + 0.2))
   }
 
-  @Test("takes stages from one source")
-  func sources() throws {
+  @Test("counts no time twice that is known with and without its stages")
+  func overlaps() throws {
     let facts =
-      historyRow(1...2, at: 20 * hour) + [historySleep(22.9, 31.1, .unspecified, source: 2)]
-      + historyNight(from: 23, [(2, .core), (1, .deep), (3, .core), (2, .rem)], source: 1)
+      historyRow(1...2, at: 20 * hour) + [historySleep(22.9, 31.1, .asleep), historySleep(22, 32, .inBed)]
+      + historyNight(from: 23, [(2, .core), (1, .deep), (3, .core), (2, .rem)])
     let night = try #require(HistoryJob(over: facts).sessions.first?.night)
     #expect(near(night.hours, 8.2) && near(night.deepShare, 1.0 / 8))
   }
@@ -107,17 +107,17 @@ struct HistoryJobTests {
     #expect(night(historySleep(13, 15.9, .core)) == nil)
     #expect(night(historySleep(13, 14, .core), historySleep(15.1, 17, .core)) == nil)
     #expect(night(historySleep(13, 14, .core), historySleep(14.9, 17, .core))?.hours == 3.1)
-    #expect(night(historySleep(13, 16.5, .core), historySleep(14, 14.6, .awake, source: 3)) == nil)
-    let vague = try #require(night(historySleep(22, 30, .unspecified)))
+    #expect(night(historySleep(13, 16.5, .core), historySleep(14, 14.6, .awake)) == nil)
+    let vague = try #require(night(historySleep(22, 30, .asleep)))
     #expect(vague.score == 1 && vague.deepShare == nil)
-    #expect(night(historySleep(25, 33, .unspecified)) == nil)
+    #expect(night(historySleep(25, 33, .asleep)) == nil)
   }
 
   // MARK: - Playlists
 
   @Test("knows what playlists do")
   func playlists() throws {
-    let list = MusicPlaylist(id: 9, name: "Nine", songs: [1, 2, 3, 99])
+    let list = MusicList(id: 9, name: "Nine", songs: [1, 2, 3, 99])
     let facts =
       [.playlist(list)] + historyRow(1...3, at: 10 * hour, playlist: 9) + historyRow(8...10, at: 34 * hour, playlist: 9)
       + historyRow(15...17, at: 20 * hour, playlist: 9) + historyRow(20...21, at: 60 * hour, playlist: 8)
@@ -135,7 +135,7 @@ struct HistoryJobTests {
     let first = historyRow(1...2, at: 0)
     let second = [HistoryFact.play(historyPlay(3, at: 420))] + historyRow(4...5, at: 640)
     func sessions(_ config: HistoryConfig) -> [[UInt64]] {
-      var job = HistoryJob(HistoryState(), config)
+      var job = HistoryJob(config)
       job.advance(first, at: historyStart + 500, limit: .max)
       job.advance(second, at: historyStart + 5_000, limit: .max)
       return job.sessions.map(\.plays)
@@ -143,7 +143,7 @@ struct HistoryJobTests {
     #expect(sessions(HistoryConfig()) == [[1, 2, 3, 4, 5]])
     #expect(sessions(historyConfig(.watermarkNow)) == [[1, 2], [4, 5]])
     let early = HistoryJob(over: first + [.play(running)])
-    #expect(early.sessions.map(\.plays) == [[1, 2, 3]] && early.learner.count == 2)
+    #expect(early.sessions.map(\.plays) == [[1, 2, 3]] && early.learner.lessons.count == 2)
   }
 
   @Test(
@@ -158,55 +158,56 @@ struct HistoryJobTests {
     var log = life
     for place in log.indices.reversed() where random.chance(0.4) { log.swapAt(place, random.below(place + 1)) }
     for fact in life where random.chance(0.1) { log.insert(fact, at: random.below(log.count)) }
-    var (job, known) = (HistoryJob(), 0)
+    let known = Set(one.learner.lessons.map(\.play))
+    var (job, received) = (HistoryJob(), 0)
     var isDone = false
     while !isDone {
       // The known part of the log grows now and then, and the job advances in batches of any size.
-      if random.chance(0.3) { known = min(log.count, known + random.below(120)) }
-      if known < log.count, job.watermark == log.count { break }
+      if random.chance(0.3) { received = min(log.count, received + random.below(120)) }
+      if received < log.count, job.watermark == log.count { break }
       var next = job
-      if random.chance(0.2), case .play(let play) = log[random.below(log.count)], one.learner.knows(play.id) {
-        next.learn(live: play, PlayResponse(), in: .social)
+      if random.chance(0.2), case .play(let play) = log[random.below(log.count)], known.contains(play.id),
+        let lesson = SongLesson(play, PlayResponse(), in: .social, source: .live)
+      {
+        next.learner.learn(lesson)
       }
-      let progress = next.advance(log[next.watermark..<known], at: historyStart, limit: 1 + random.below(60))
+      let progress = next.advance(log[next.watermark..<received], at: historyStart, limit: 1 + random.below(60))
       // Stopped before it was kept: everything of this batch is done again.
       if random.chance(0.25) { continue }
       job = next
-      if random.chance(0.05) { job = HistoryJob(job.state) }
-      isDone = progress.isCompleted && job.watermark == log.count
+      if random.chance(0.05) {
+        job = HistoryJob(
+          job.mark, facts: Array(log[..<job.watermark]), sessions: job.sessions, lessons: job.learner.lessons,
+          impacts: job.impacts)
+      }
+      isDone = progress.phase == .completed && job.watermark == log.count
     }
     #expect(job.sessions == one.sessions)
     #expect(job.impacts == one.impacts)
     // A live lesson is now a lesson of the history, and isn't learnt twice.
     #expect(job.learner == one.learner)
-    #expect(job.state.plays == one.state.plays && job.state.pending.isEmpty)
+    #expect(job.kept.plays == one.kept.plays && job.kept.pending.isEmpty)
   }
 
   @Test("says how far it is, and never does more than it was asked for")
   func progress() {
     let life = historyLife(3, days: 20)
-    var (job, seen) = (HistoryJob(), Set<String>())
+    var (job, seen) = (HistoryJob(), Set<HistoryNews.Phase>())
     for _ in 0..<life.count * 2 {
       let before = (job.watermark, job.sessions.count)
       let progress = job.advance(life[job.watermark...], at: historyStart, limit: 7)
       #expect(job.watermark - before.0 <= 7 && job.sessions.count - before.1 <= 7)
-      switch progress {
-      case .reading(let done, let left):
-        #expect(done + left == life.count && done == job.watermark)
-        seen.insert("reading")
-      case .reconstructing(let done, let left):
-        #expect(done > 0 && left >= 0)
-        seen.insert("sessions")
-      case .playlists(let done, let left):
-        #expect(done + left == 2)
-        seen.insert("playlists")
-      case .completed(let sessions, let plays, let playlists):
-        #expect(sessions == job.sessions.count && plays == job.learner.count && playlists == 2)
-        seen.insert("completed")
+      let (done, left) = (progress.done, progress.left)
+      seen.insert(progress.phase)
+      switch progress.phase {
+      case .reading: #expect(done + left == life.count && done == job.watermark)
+      case .reconstructing: #expect(done > 0 && left >= 0)
+      case .playlists: #expect(done + left == 2)
+      case .completed: #expect(done == job.sessions.count && left == 0 && job.impacts.count == 2)
       }
-      if progress.isCompleted { break }
+      if progress.phase == .completed { break }
     }
-    #expect(seen.contains("reading") && seen.contains("sessions") && seen.contains("completed"))
+    #expect(seen.isSuperset(of: [.reading, .reconstructing, .completed]))
     #expect(job.sessions == HistoryJob(over: life).sessions)
   }
 
@@ -215,7 +216,7 @@ struct HistoryJobTests {
     let facts = historyRow(1...30, at: 0) + historyRow(40...60, at: 50_000)
     var (job, steps) = (HistoryJob(), 0)
     job.advance(facts, at: historyStart, limit: facts.count)
-    while !job.advance([], at: historyStart, limit: 1).isCompleted { steps += 1 }
+    while job.advance([], at: historyStart, limit: 1).phase != .completed { steps += 1 }
     #expect(job.sessions.count == 2 && steps <= 2)
   }
 
@@ -228,12 +229,12 @@ struct HistoryJobTests {
     for (one, next) in zip(job.sessions, job.sessions.dropFirst()) {
       #expect(next.span.start - one.span.end > 1_800)
     }
-    #expect(job.sessions.reduce(0) { $0 + $1.plays.count } == job.learner.count)
+    #expect(job.sessions.reduce(0) { $0 + $1.plays.count } == job.learner.lessons.count)
     var small = HistoryJob()
     while small.watermark < facts.count {
       small.advance(facts[small.watermark...].prefix(100), at: historyStart, limit: 400)
     }
-    while !small.advance([], at: historyStart, limit: 10).isCompleted { continue }
+    while small.advance([], at: historyStart, limit: 10).phase != .completed { continue }
     #expect(small.sessions == job.sessions && small.learner == job.learner)
   }
 }

@@ -49,7 +49,7 @@ private struct ListeningLife {
     var (now, facts, session) = (start, [HistoryFact](), [Song]())
     let list = lists[random.below(lists.count)]
     var readings = MusicReadings()
-    readings.baselines = MusicBaselines(restingHeartRate: 58, age: 35, heartRateVariability: 50)
+    (readings.baselines.restingHeartRate, readings.baselines.age, readings.baselines.variability) = (58, 35, 50)
     wander = BodyShift(heartRate: random.normal() * 6, variability: random.normal() * 8)
     body.play(nil, to: listener, at: now)
     for _ in 0..<count {
@@ -80,7 +80,7 @@ private struct ListeningLife {
       let response = PlayResponse(
         from: now, to: end, rates: SortedReadings(readings.heartRates),
         variabilities: SortedReadings(readings.heartRateVariabilities))
-      job.learn(live: play, response, in: state.context)
+      if let lesson = SongLesson(play, response, in: state.context, source: .live) { job.learner.learn(lesson) }
       session.append(choice.song)
       now = end + 4
     }
@@ -125,6 +125,6 @@ struct MusicLoopTests {
     print("person \(seed): \(life.choices) plays, rho \(agreement.rho) over \(agreement.songs) songs played often")
     #expect(agreement.songs >= 20)
     #expect(agreement.rho >= 0.6)
-    #expect(life.job.learner.count <= life.choices)
+    #expect(life.job.learner.lessons.count <= life.choices)
   }
 }

@@ -1,7 +1,7 @@
 import Testing
 import PersonWire
 
-import Agents
+@testable import Agents
 
 @Suite("The music's data for other devices")
 struct MusicSyncTests {
@@ -40,7 +40,7 @@ struct MusicSyncTests {
     let (profile, job) = profile(seed)
     let scores = profile.scores.flatMap { [$0.calm, $0.energy, $0.focus] }
     #expect(scores.allSatisfy { $0 <= UInt8(MusicProfile.steps) })
-    let measured = job.state.heartRates.map(\.value) + job.state.variabilities.map(\.value)
+    let measured = (job.heartRates.readings + job.variabilities.readings).map(\.value)
     let shares = scores.map { Double($0) / Double(MusicProfile.steps) }
     #expect(!measured.isEmpty && measured.allSatisfy { !shares.contains($0) })
   }

@@ -130,21 +130,20 @@ struct SongLearnerTests {
       expected += (0.6 - expected) * (number < 5 ? 0.4 : 0.2)
       #expect(near(learner.effect(of: 7, in: .work)?.calm, expected))
     }
-    #expect(learner.effect(of: 7, in: .commute) == nil && near(learner.familiarity(of: 7), 0.8))
+    #expect(learner.effect(of: 7, in: .commute) == nil && near(learner.knowledge(in: .work)[7]?.familiarity, 0.8))
   }
 
   @Test("happens once for a play, live or from the history; as written once per delivery")
   func once() throws {
     let live = try lesson(play(), response(rate: -5))
     let richer = try lesson(play(), response(rate: -5, variability: 5), in: .commute, source: .history)
-    var learner = SongLearner()
-    #expect(learner.learn(live) == .learnt && learner.learn(live) == .known)
-    #expect(learner.learn(richer) == .replaced && learner.learn(richer) == .known && learner.learn(live) == .known)
-    #expect(learner.plays(of: 7) == 1 && learner.effect(of: 7, in: .work) == nil)
+    #expect(SongLearner([live, live]).lessons == [live])
+    let learner = SongLearner([live, live, richer, richer, live])
+    #expect(learner.lessons == [richer] && learner.effect(of: 7, in: .work) == nil)
     #expect(learner == SongLearner([richer]))
-    var literal = SongLearner([], config(.learnPerDelivery))
+    var literal = SongLearner([], config(.playsPerDelivery))
     for lesson in [live, live, richer] { literal.learn(lesson) }
-    #expect(literal.plays(of: 7) == 3)
+    #expect(literal.lessons.count == 3)
   }
 
   @Test("learns the same in whatever order plays arrive and however often", arguments: 0..<20 as Range<UInt64>)

@@ -200,7 +200,8 @@ struct SongChoiceTests {
     }
     let choice = try #require(ranker().choose(songs, moment))
     #expect(near(choice.reason.parts.reduce(0) { $0 + $1.contribution }, choice.score.final))
-    #expect(choice.reason.parts.map(\.factor) == SongReason.Factor.allCases.filter { $0 != .preference })
+    #expect(
+      choice.reason.parts.map(\.factor) == SongReason.Factor.allCases.filter { $0 != .preference }.map(\.rawValue))
     let sentence = choice.reason.sentence
     #expect(sentence.hasPrefix("Chosen because ") && sentence.hasSuffix("."))
     #expect(sentence.filter { $0 == "." }.count == 1 && sentence.hasSuffix("though you heard it lately."))

@@ -1,9 +1,5 @@
 /// The parameters for reconstructing sessions (Resonance 5.4 and Part 12).
 package struct HistoryConfig: Equatable, Sendable {
-  package var rules: Set<MusicRule> = []
-  /// Only ever planted, to test the checks.
-  package var mistake: MusicMistake?
-  /// Its rules are separate; those above also apply to a job's learner.
   package var learning = LearningConfig()
 
   // Sessions, 12.3, in seconds.
@@ -24,12 +20,7 @@ package struct HistoryConfig: Equatable, Sendable {
   var durationInSleep = 0.6
   var deepInSleep = 0.4
 
-  package init() {}
+  var rules: Set<MusicRule> { learning.rules }
 
-  /// The learner's configuration with the rules of the history.
-  var learningWithRules: LearningConfig {
-    var learning = learning
-    learning.rules.formUnion(rules)
-    return learning
-  }
+  package init() {}
 }

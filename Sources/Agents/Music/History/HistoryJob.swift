@@ -6,32 +6,20 @@
 /// where a run happened to end, and nothing is learned twice.
 package struct HistoryJob: Equatable, Sendable {
   package let config: HistoryConfig
-  package private(set) var learner: SongLearner
-  var kept: HistoryState
+  package internal(set) var learner: SongLearner
+  var kept = HistoryState()
   var heartRates: SortedReadings
   var variabilities: SortedReadings
   var sleeps: SleepPeriods
   /// The start of each play by its id.
-  var starts: [UInt64: Double]
+  var starts: [UInt64: Double] = [:]
 
-  /// Continues from another job's state.
-  package init(_ state: HistoryState = HistoryState(), _ config: HistoryConfig = HistoryConfig()) {
+  /// - Parameter lessons: Those learned live.
+  package init(learnt lessons: [SongLesson] = [], _ config: HistoryConfig = HistoryConfig()) {
     self.config = config
-    kept = state
-    learner = SongLearner(state.lessons, config.learningWithRules)
-    heartRates = SortedReadings(state.heartRates, config.rules)
-    variabilities = SortedReadings(state.variabilities, config.rules)
-    sleeps = SleepPeriods(state.sleeps, config)
-    starts = Dictionary(state.plays.map { ($0.id, $0.start) }) { first, _ in first }
-  }
-
-  /// The state to store.
-  package var state: HistoryState {
-    var state = kept
-    state.lessons = learner.lessons
-    state.heartRates = heartRates.readings
-    state.variabilities = variabilities.readings
-    return state
+    learner = SongLearner(lessons, config.learning)
+    (heartRates, variabilities) = (SortedReadings([], config.rules), SortedReadings([], config.rules))
+    sleeps = SleepPeriods([], config)
   }
 
   /// The number of facts read, which is the index of the next one.
@@ -48,7 +36,7 @@ package struct HistoryJob: Equatable, Sendable {
   @discardableResult
   package mutating func advance(
     _ facts: some Collection<HistoryFact>, at now: Double, limit: Int
-  ) -> HistoryProgress {
+  ) -> HistoryNews {
     var budget = max(1, limit)
     if !facts.isEmpty {
       let batch = facts.prefix(budget)
@@ -56,7 +44,7 @@ package struct HistoryJob: Equatable, Sendable {
       kept.watermark += batch.count
       budget -= batch.count
       let left = facts.count - batch.count
-      if left > 0 || budget == 0 { return .reading(done: kept.watermark, left: left) }
+      if left > 0 || budget == 0 { return HistoryNews(phase: .reading, done: kept.watermark, left: left) }
     }
     if !kept.pending.isEmpty {
       let clusters = clusters
@@ -64,28 +52,21 @@ package struct HistoryJob: Equatable, Sendable {
         if rebuildNext(clusters) { budget -= 1 }
       }
       if !kept.pending.isEmpty {
-        return .reconstructing(done: kept.rebuilt, left: waiting(clusters))
+        return HistoryNews(phase: .reconstructing, done: kept.rebuilt, left: waiting(clusters))
       }
       kept.duePlaylists = kept.playlists.count
     }
     while kept.duePlaylists > 0 {
       if budget == 0 {
-        return .playlists(done: kept.playlists.count - kept.duePlaylists, left: kept.duePlaylists)
+        let done = kept.playlists.count - kept.duePlaylists
+        return HistoryNews(phase: .playlists, done: done, left: kept.duePlaylists)
       }
       look(at: kept.playlists[kept.playlists.count - kept.duePlaylists])
       kept.duePlaylists -= 1
       budget -= 1
     }
     complete(now)
-    return .completed(sessions: kept.sessions.count, plays: learner.count, playlists: kept.impacts.count)
-  }
-
-  /// Learns a song that has just ended from the data known by then; the history will replace the lesson.
-  @discardableResult
-  package mutating func learn(
-    live play: SongPlay, _ response: PlayResponse, in context: MusicContext
-  ) -> SongLearner.Outcome? {
-    SongLesson(play, response, in: context, source: .live, learner.config).map { learner.learn($0) }
+    return HistoryNews(phase: .completed, done: kept.sessions.count, left: 0)
   }
 
   private mutating func complete(_ now: Double) {
@@ -175,7 +156,7 @@ package struct HistoryJob: Equatable, Sendable {
     }
   }
 
-  private mutating func look(at playlist: MusicPlaylist) {
+  private mutating func look(at playlist: MusicList) {
     kept.impacts.removeAll { $0.playlist == playlist.id }
     guard let impact = PlaylistImpact(playlist, learner) else { return }
     let place = kept.impacts.firstPlace { $0.playlist > impact.playlist }
@@ -231,15 +212,11 @@ package struct HistoryJob: Equatable, Sendable {
     news.append(play.extent(learner.config))
   }
 
-  private mutating func read(_ playlist: MusicPlaylist) {
+  private mutating func read(_ playlist: MusicList) {
     let place = kept.playlists.firstPlace { $0.id >= playlist.id }
     if place < kept.playlists.count, kept.playlists[place].id == playlist.id {
-      // Of two with the same revision one stays, regardless of their order.
-      let known = kept.playlists[place]
-      let isNewer =
-        known.revision != playlist.revision
-        ? known.revision < playlist.revision : known.songs.lexicographicallyPrecedes(playlist.songs)
-      guard isNewer else { return }
+      // Of two one stays, regardless of their order.
+      guard kept.playlists[place].songs.lexicographicallyPrecedes(playlist.songs) else { return }
       kept.playlists[place] = playlist
     } else {
       kept.playlists.insert(playlist, at: place)

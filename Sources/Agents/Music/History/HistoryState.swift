@@ -1,40 +1,25 @@
-/// The whole state from which a job continues: the data read, and its position.
-package struct HistoryState: Equatable, Sendable {
+/// The data that a job has read, its results, and its position.
+struct HistoryState: Equatable, Sendable {
   /// The number of facts read.
-  package internal(set) var watermark = 0
+  var watermark = 0
   /// In order of their start.
-  package internal(set) var plays: [SongPlay] = []
-  package internal(set) var heartRates: [TimedReading] = []
-  package internal(set) var variabilities: [TimedReading] = []
-  package internal(set) var sleeps: [SleepReading] = []
-  package internal(set) var workouts: [TimeSpan] = []
-  package internal(set) var playlists: [MusicPlaylist] = []
+  var plays: [SongPlay] = []
+  var sleeps: [SleepReading] = []
+  var workouts: [TimeSpan] = []
+  var playlists: [MusicList] = []
   /// In order of their start.
-  package internal(set) var sessions: [ListeningSession] = []
-  package internal(set) var lessons: [SongLesson] = []
-  package internal(set) var impacts: [PlaylistImpact] = []
+  var sessions: [ListeningSession] = []
+  var impacts: [PlaylistImpact] = []
   /// Spans of time with changes, in order.
-  package internal(set) var pending: [TimeSpan] = []
+  var pending: [TimeSpan] = []
   /// The number of playlists still to be examined.
-  package internal(set) var duePlaylists = 0
+  var duePlaylists = 0
   /// The number of sessions recomputed since the job was last idle.
-  package internal(set) var rebuilt = 0
+  var rebuilt = 0
   /// Only as written: the time up to which the history counts as read, and the run of each play.
-  package internal(set) var literalWatermark: Double?
-  package internal(set) var run = 0
-  package internal(set) var runs: [Int] = []
-}
-
-/// The progress of a job (Resonance Part 12.6).
-package enum HistoryProgress: Equatable, Sendable {
-  case reading(done: Int, left: Int)
-  case reconstructing(done: Int, left: Int)
-  case playlists(done: Int, left: Int)
-  case completed(sessions: Int, plays: Int, playlists: Int)
-
-  package var isCompleted: Bool {
-    if case .completed = self { true } else { false }
-  }
+  var literalWatermark: Double?
+  var run = 0
+  var runs: [Int] = []
 }
 
 /// The progress of a job, without the data that can be rebuilt from the facts and the results.
@@ -57,13 +42,6 @@ extension HistoryJob {
       watermark: kept.watermark, pending: kept.pending, duePlaylists: kept.duePlaylists, rebuilt: kept.rebuilt,
       literalWatermark: kept.literalWatermark, run: kept.run, runs: kept.runs,
       plays: config.rules.contains(.watermarkNow) ? kept.plays.map(\.id) : nil)
-  }
-
-  /// The initial state, with the lessons learned live.
-  package init(learnt lessons: [SongLesson], _ config: HistoryConfig = HistoryConfig()) {
-    var state = HistoryState()
-    state.lessons = lessons
-    self.init(state, config)
   }
 
   /// Continues from a mark, with the facts read and their results, in order.
@@ -94,48 +72,19 @@ package enum HistoryFact: Equatable, Sendable {
   case heartRateVariability(TimedReading)
   case sleep(SleepReading)
   case workout(TimeSpan)
-  case playlist(MusicPlaylist)
+  case playlist(MusicList)
 }
 
-/// A span of one stage of sleep from one source.
+/// A span of one stage of sleep.
 package struct SleepReading: Equatable, Sendable {
-  /// From the vaguest to the most specific.
-  package enum Stage: Int, CaseIterable, Sendable {
-    case awake, unspecified, core, rem, deep
-
-    /// `true` if it is a stage of sleep and not just sleep.
-    var isSpecific: Bool { rawValue >= Stage.core.rawValue }
-  }
-
   package let span: TimeSpan
-  package let stage: Stage
-  /// The device or app that recorded it.
-  package let source: UInt64
+  package let stage: SleepStage
 
-  package init(start: Double, end: Double, _ stage: Stage, source: UInt64 = 0) {
-    span = TimeSpan(start: start, end: end)
-    self.stage = stage
-    self.source = source
+  package init(start: Double, end: Double, _ stage: SleepStage) {
+    (span, self.stage) = (TimeSpan(start: start, end: end), stage)
   }
 
   static func isEarlier(_ one: SleepReading, _ other: SleepReading) -> Bool {
-    (one.span.start, one.span.end, one.stage.rawValue, one.source)
-      < (other.span.start, other.span.end, other.stage.rawValue, other.source)
-  }
-}
-
-/// A playlist as it was at a revision.
-package struct MusicPlaylist: Equatable, Sendable, Identifiable {
-  package let id: UInt64
-  package var name: String
-  package var songs: [Song.ID]
-  /// The higher one stays.
-  package var revision: Int
-
-  package init(id: UInt64, name: String, songs: [Song.ID], revision: Int = 0) {
-    self.id = id
-    self.name = name
-    self.songs = songs
-    self.revision = revision
+    (one.span.start, one.span.end, one.stage.rawValue) < (other.span.start, other.span.end, other.stage.rawValue)
   }
 }

@@ -26,7 +26,7 @@ struct SessionBuilder {
     let span = TimeSpan(start: first.start, end: end)
     guard span.length >= config.leastSession else { return nil }
     let local = LocalMoment(first)
-    let counted = config.mistake == .firstSkipUncounted ? plays.dropFirst() : plays
+    let counted = learning.mistake == .firstSkipUncounted ? plays.dropFirst() : plays
     let skips = counted.count { $0.isSkip(learning) == true }
     let shares = plays.compactMap(\.share)
     let meanShare = shares.isEmpty ? nil : shares.reduce(0, +) / Double(shares.count)

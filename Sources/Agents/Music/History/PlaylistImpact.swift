@@ -8,7 +8,7 @@ package struct PlaylistImpact: Codable, Equatable, Sendable {
   package let confidence: Double
 
   /// Means weighted by confidence; `nil` for a list without known songs.
-  package init?(_ playlist: MusicPlaylist, _ learner: SongLearner) {
+  package init?(_ playlist: MusicList, _ learner: SongLearner) {
     var (calm, energy, focus, total) = (0.0, 0.0, 0.0, 0.0)
     for song in playlist.songs {
       guard let effect = learner.effect(of: song) else { continue }

@@ -1,22 +1,22 @@
-/// Sleep periods merged from several sources (Resonance Part 12.1.1 and 12.3.3).
+/// Sleep periods (Resonance Part 12.1.1 and 12.3.3).
 struct SleepPeriods: Equatable, Sendable {
   /// One sleep, from falling asleep to the final waking.
   struct Period: Equatable, Sendable {
     let span: TimeSpan
     /// Seconds asleep.
     let asleep: Double
-    /// 0 to 1 of the time in stages; absent if no source recorded stages.
+    /// 0 to 1 of the time in stages; absent if no stages were recorded.
     let deepShare: Double?
   }
 
   /// In order and disjoint.
   let periods: [Period]
 
-  /// From readings in order.
+  /// From readings in order. Lying in bed is neither sleep nor waking.
   init(_ readings: [SleepReading], _ config: HistoryConfig) {
     var (periods, group) = ([Period](), [SleepReading]())
     var (end, wakings) = (-Double.infinity, [SleepReading]())
-    for reading in readings where reading.span.length > 0 {
+    for reading in readings where reading.span.length > 0 && reading.stage != .inBed {
       if reading.stage == .awake {
         wakings.append(reading)
       } else {
@@ -32,19 +32,15 @@ struct SleepPeriods: Equatable, Sendable {
     self.periods = periods
   }
 
-  /// Time asleep is the union of all sources minus the union of their awake spans. Stages come from the single source
-  /// with the most of them, because a union would let the deepest stage win everywhere.
+  /// Time asleep is the union of the sleeps minus the union of the awake spans.
   private static func period(_ group: [SleepReading], _ wakings: [SleepReading]) -> Period {
     let asleep = SpanSet(group.map(\.span))
     let awake = SpanSet(wakings.map(\.span))
-    var staged: [UInt64: [SleepReading]] = [:]
-    for reading in group where reading.stage.isSpecific { staged[reading.source, default: []].append(reading) }
-    let sources = staged.map { (source: $0.key, length: SpanSet($0.value.map(\.span)).length, readings: $0.value) }
-    let best = sources.max { ($0.length, $1.source) < ($1.length, $0.source) }
-    let deep = best.map { best in SpanSet(best.readings.filter { $0.stage == .deep }.map(\.span)).length / best.length }
+    let staged = SpanSet(group.filter { $0.stage != .asleep }.map(\.span))
+    let deep = SpanSet(group.filter { $0.stage == .deep }.map(\.span))
     return Period(
       span: TimeSpan(start: asleep.spans.first?.start ?? 0, end: asleep.spans.last?.end ?? 0),
-      asleep: asleep.subtracting(awake).length, deepShare: deep)
+      asleep: asleep.subtracting(awake).length, deepShare: staged.isEmpty ? nil : deep.length / staged.length)
   }
 
   /// Returns the first sleep longer than a nap that begins within so many hours after a session. All of it counts,
@@ -70,7 +66,7 @@ package struct NightSummary: Codable, Equatable, Sendable {
   /// 0 to 1.
   package let score: Double
   package let hours: Double
-  /// 0 to 1; absent if no source recorded stages.
+  /// 0 to 1; absent if no stages were recorded.
   let deepShare: Double?
 
   /// The quality by the length and the share of deep sleep; without stages by the length alone.

@@ -3,14 +3,6 @@
 /// A play is one lesson, regardless of repeated deliveries; the history's version replaces the live one. The knowledge
 /// depends only on the lessons in the order of play, not of arrival.
 package struct SongLearner: Equatable, Sendable {
-  /// The outcome of a lesson.
-  package enum Outcome: Sendable {
-    case learnt
-    /// The play was known; a better version replaced it.
-    case replaced
-    case known
-  }
-
   private struct Key: Hashable {
     let song: Song.ID
     let context: MusicContext
@@ -52,26 +44,19 @@ package struct SongLearner: Equatable, Sendable {
     }.map(\.element)
   }
 
-  /// The number of plays learned.
-  package var count: Int { places.count }
-
   /// The songs with lessons, in order.
   package var songs: [Song.ID] { summaries.keys.sorted() }
 
-  package func knows(_ play: UInt64) -> Bool { places[play] != nil }
-
   // MARK: - Learning
 
-  @discardableResult package mutating func learn(_ lesson: SongLesson) -> Outcome {
-    let isLiteral = config.rules.contains(.learnPerDelivery)
-    guard !isLiteral, let place = places[lesson.play], let known = self.lesson(lesson.play, at: place) else {
-      insert(lesson)
-      return .learnt
+  package mutating func learn(_ lesson: SongLesson) {
+    if !config.rules.contains(.playsPerDelivery), let place = places[lesson.play],
+      let known = self.lesson(lesson.play, at: place)
+    {
+      guard lesson.source == .history, known != lesson else { return }
+      remove(lesson.play, at: place)
     }
-    guard lesson.source == .history, known != lesson else { return .known }
-    remove(lesson.play, at: place)
     insert(lesson)
-    return .replaced
   }
 
   /// Removes the history's lesson of a play; the live one stays.
@@ -136,11 +121,6 @@ package struct SongLearner: Equatable, Sendable {
   /// Returns the effect in all contexts together.
   package func effect(of song: Song.ID) -> SongEffect? { summaries[song]?.effect }
 
-  package func plays(of song: Song.ID) -> Int { summaries[song]?.plays ?? 0 }
-
-  /// 0 to 1, by the number of plays alone (Part 12.4.3).
-  package func familiarity(of song: Song.ID) -> Double { min(1, Double(plays(of: song)) / config.familiarPlays) }
-
   /// Returns the knowledge about every played song in a context, for the ranking. The better the context itself is
   /// known, the more it counts relative to the others (assumed).
   package func knowledge(in context: MusicContext) -> [Song.ID: SongKnowledge] {
@@ -152,6 +132,7 @@ package struct SongLearner: Equatable, Sendable {
       if let effect = summary.effect, let here = self.effect(of: song, in: context) {
         known.effect = effect.blended(with: here, weight: here.confidence)
       }
+      // By the number of plays alone (Part 12.4.3).
       known.familiarity = min(1, Double(summary.plays) / config.familiarPlays)
       known.lastPlayed = summary.lastPlayed
       knowledge[song] = known

@@ -46,6 +46,6 @@ package struct SortedReadings: Equatable, Sendable {
   private func isEarlier(_ one: TimedReading, _ other: TimedReading) -> Bool {
     let (first, second) = (moment(one), moment(other))
     if first != second { return first < second }
-    return (one.at, one.arrived, one.value, one.quality) < (other.at, other.arrived, other.value, other.quality)
+    return (one.at, one.arrived, one.value) < (other.at, other.arrived, other.value)
   }
 }

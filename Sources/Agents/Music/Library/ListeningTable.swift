@@ -19,8 +19,8 @@ package struct ListeningTable: Equatable, Sendable {
   static let skipSeconds = 30.0
 
   /// In the order of the file.
-  package private(set) var plays: [Play] = []
-  package private(set) var rejected: [RejectedRow] = []
+  package let plays: [Play]
+  package let rejected: [RejectedRow]
 
   /// Reads the valid rows, and reports why every other row is rejected.
   package init(_ text: String) throws(MusicTableError) {
@@ -32,36 +32,21 @@ package struct ListeningTable: Equatable, Sendable {
       guard let place = names.firstIndex(of: name) else { throw .missingColumn(name, found: names) }
       places.append(place)
     }
-    while let row = rows.next() {
-      guard let fields = row.fields else {
-        rejected.append(RejectedRow(line: row.line, .unclosedQuotationMark))
-        continue
-      }
-      guard fields.count == names.count else {
-        rejected.append(RejectedRow(line: row.line, .wrongFieldCount(found: fields.count, expected: names.count)))
-        continue
-      }
+    var plays: [Play] = []
+    rejected = rows.rejected { row throws(RejectedRow.Reason) in
+      guard let fields = row.fields else { throw .unclosedQuotationMark }
+      guard fields.count == names.count else { throw .wrongFieldCount(found: fields.count, expected: names.count) }
       let values = places.map { fields[$0] }
-      if let empty = values.firstIndex(of: "") {
-        rejected.append(RejectedRow(line: row.line, .missing(column: wanted[empty])))
-      } else if let end = Self.seconds(values[0]) {
-        if let milliseconds = Double(values[3]), milliseconds.isFinite {
-          add(Play(line: row.line, end: end, title: values[2], artist: values[1], listened: milliseconds / 1_000))
-        } else {
-          rejected.append(RejectedRow(line: row.line, .notANumber(column: wanted[3], text: values[3])))
-        }
-      } else {
-        rejected.append(RejectedRow(line: row.line, .notANumber(column: wanted[0], text: values[0])))
+      if let empty = values.firstIndex(of: "") { throw .missing(column: wanted[empty]) }
+      guard let end = Self.seconds(values[0]) else { throw .notANumber(column: wanted[0], text: values[0]) }
+      guard let milliseconds = Double(values[3]), milliseconds.isFinite else {
+        throw .notANumber(column: wanted[3], text: values[3])
       }
+      guard (0...86_400_000).contains(milliseconds) else { throw .outOfRange(column: wanted[3], value: milliseconds) }
+      plays.append(
+        Play(line: row.line, end: end, title: values[2], artist: values[1], listened: milliseconds / 1_000))
     }
-  }
-
-  private mutating func add(_ play: Play) {
-    guard (0...86_400).contains(play.listened) else {
-      rejected.append(RejectedRow(line: play.line, .outOfRange(column: "msPlayed", value: play.listened * 1_000)))
-      return
-    }
-    plays.append(play)
+    self.plays = plays
   }
 
   /// Returns the songs of plays, in the order of their first play.

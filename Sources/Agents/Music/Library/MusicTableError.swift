@@ -8,7 +8,7 @@ package enum MusicTableError: Error, Equatable, Sendable {
 
 /// A rejected row, with its line in the file, from 1.
 package struct RejectedRow: Equatable, Sendable, CustomStringConvertible {
-  package enum Reason: Equatable, Sendable {
+  package enum Reason: Error, Equatable, Sendable {
     case unclosedQuotationMark
     case wrongFieldCount(found: Int, expected: Int)
     case missing(column: String)
@@ -23,10 +23,7 @@ package struct RejectedRow: Equatable, Sendable, CustomStringConvertible {
   package let line: Int
   package let reason: Reason
 
-  package init(line: Int, _ reason: Reason) {
-    self.line = line
-    self.reason = reason
-  }
+  package init(line: Int, _ reason: Reason) { (self.line, self.reason) = (line, reason) }
 
   package var description: String {
     switch reason {
@@ -38,5 +35,16 @@ package struct RejectedRow: Equatable, Sendable, CustomStringConvertible {
     case .repeated(let other): "line \(line): the song of line \(other) again"
     case .unknownSong(let title): "line \(line): the library has no \"\(title)\""
     }
+  }
+}
+
+extension SeparatedRows {
+  /// Reads the rows that follow. Returns those that are rejected.
+  mutating func rejected(_ read: (Row) throws(RejectedRow.Reason) -> Void) -> [RejectedRow] {
+    var rejected: [RejectedRow] = []
+    while let row = next() {
+      do throws(RejectedRow.Reason) { try read(row) } catch { rejected.append(RejectedRow(line: row.line, error)) }
+    }
+    return rejected
   }
 }

@@ -7,8 +7,8 @@ package struct PlaylistTable: Equatable, Sendable {
   }
 
   /// In the order of their first songs in the file.
-  package private(set) var lists: [List] = []
-  package private(set) var rejected: [RejectedRow] = []
+  package let lists: [List]
+  package let rejected: [RejectedRow]
 
   /// Reads the rows with songs of a library, and reports why every other row is rejected.
   package init(_ text: String, of songs: [Song]) throws(MusicTableError) {
@@ -24,31 +24,23 @@ package struct PlaylistTable: Equatable, Sendable {
     let artist = try column("artist", "Artist")
     let known = Set(songs.map(\.id))
     var (lines, places) = ([String: Int](), [String: Int]())
-    while let row = rows.next() {
-      let reason = read(row, names.count, (list, title, artist), known, &lines, &places)
-      if let reason { rejected.append(RejectedRow(line: row.line, reason)) }
+    var lists: [List] = []
+    rejected = rows.rejected { row throws(RejectedRow.Reason) in
+      guard let fields = row.fields else { throw .unclosedQuotationMark }
+      guard fields.count == names.count else { throw .wrongFieldCount(found: fields.count, expected: names.count) }
+      guard !fields[list].isEmpty else { throw .missing(column: "Playlist") }
+      let song = Song.id(title: fields[title], artist: fields[artist])
+      guard known.contains(song) else { throw .unknownSong(fields[title]) }
+      let entry = "\(fields[list])\u{1f}\(song)"
+      if let first = lines[entry] { throw .repeated(line: first) }
+      lines[entry] = row.line
+      if let place = places[fields[list]] {
+        lists[place].songs.append(song)
+      } else {
+        places[fields[list]] = lists.count
+        lists.append(List(name: fields[list], songs: [song]))
+      }
     }
-  }
-
-  /// Returns why a row is rejected, or `nil`.
-  private mutating func read(
-    _ row: SeparatedRows.Row, _ count: Int, _ columns: (list: Int, title: Int, artist: Int), _ known: Set<Song.ID>,
-    _ lines: inout [String: Int], _ places: inout [String: Int]
-  ) -> RejectedRow.Reason? {
-    guard let fields = row.fields else { return .unclosedQuotationMark }
-    guard fields.count == count else { return .wrongFieldCount(found: fields.count, expected: count) }
-    guard !fields[columns.list].isEmpty else { return .missing(column: "Playlist") }
-    let song = Song.id(title: fields[columns.title], artist: fields[columns.artist])
-    guard known.contains(song) else { return .unknownSong(fields[columns.title]) }
-    let entry = "\(fields[columns.list])\u{1f}\(song)"
-    if let first = lines[entry] { return .repeated(line: first) }
-    lines[entry] = row.line
-    if let place = places[fields[columns.list]] {
-      lists[place].songs.append(song)
-    } else {
-      places[fields[columns.list]] = lists.count
-      lists.append(List(name: fields[columns.list], songs: [song]))
-    }
-    return nil
+    self.lists = lists
   }
 }

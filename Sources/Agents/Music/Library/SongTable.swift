@@ -62,16 +62,14 @@ package struct SongTable: Equatable, Sendable {
     let columns = try Columns(names, written: written)
     var lines: [Song.ID: Int] = [:]
     var usesDecimalCommas = false
-    while let row = rows.next() {
-      do throws(RejectedReason) {
-        let song = try Self.song(row, columns, &usesDecimalCommas)
-        if let first = lines[song.id] { throw RejectedReason(.repeated(line: first)) }
-        lines[song.id] = row.line
-        songs.append(song)
-      } catch {
-        rejected.append(RejectedRow(line: row.line, error.reason))
-      }
+    var songs: [Song] = []
+    rejected = rows.rejected { row throws(RejectedRow.Reason) in
+      let song = try Self.song(row, columns, &usesDecimalCommas)
+      if let first = lines[song.id] { throw .repeated(line: first) }
+      lines[song.id] = row.line
+      songs.append(song)
     }
+    self.songs = songs
     if usesDecimalCommas { notes.append("a comma within a number is a decimal comma: 8,5 is eight and a half") }
     if columns.isInMilliseconds { notes.append("lengths are in milliseconds, as their column says") }
     scaleShares()
@@ -88,31 +86,26 @@ package struct SongTable: Equatable, Sendable {
     if isOfOne { notes.append("energy and the other shares are from 0 to 1: none is above 1") }
   }
 
-  private struct RejectedReason: Error {
-    let reason: RejectedRow.Reason
-
-    init(_ reason: RejectedRow.Reason) { self.reason = reason }
-  }
-
   private static func song(
     _ row: SeparatedRows.Row, _ columns: Columns, _ usesDecimalCommas: inout Bool
-  ) throws(RejectedReason) -> Song {
-    guard let fields = row.fields else { throw RejectedReason(.unclosedQuotationMark) }
+  ) throws(RejectedRow.Reason) -> Song {
+    guard let fields = row.fields else { throw .unclosedQuotationMark }
     guard fields.count >= columns.count, fields.dropFirst(columns.count).allSatisfy(\.isEmpty) else {
-      throw RejectedReason(.wrongFieldCount(found: fields.count, expected: columns.count))
+      throw .wrongFieldCount(found: fields.count, expected: columns.count)
     }
     for column in [columns.title, columns.artist] where fields[column.place].isEmpty {
-      throw RejectedReason(.missing(column: column.name))
+      throw .missing(column: column.name)
     }
     /// An empty field is unknown; an impossible number makes the row invalid.
-    func number(_ column: Column?, _ range: ClosedRange<Double>, unit: Double = 1) throws(RejectedReason) -> Double? {
+    func number(_ column: Column?, _ range: ClosedRange<Double>, unit: Double = 1) throws(RejectedRow.Reason) -> Double?
+    {
       guard let column, !fields[column.place].isEmpty else { return nil }
       let text = fields[column.place]
       guard let number = TableNumber(text), number.value.isFinite else {
-        throw RejectedReason(.notANumber(column: column.name, text: text))
+        throw .notANumber(column: column.name, text: text)
       }
       let value = number.value / unit
-      guard range.contains(value) else { throw RejectedReason(.outOfRange(column: column.name, value: value)) }
+      guard range.contains(value) else { throw .outOfRange(column: column.name, value: value) }
       usesDecimalCommas = usesDecimalCommas || number.hasDecimalComma
       return value
     }
@@ -127,7 +120,7 @@ package struct SongTable: Equatable, Sendable {
     song.speechiness = try number(columns.speechiness, 0...100)
     if !columns.isInMilliseconds, let column = columns.duration, let seconds = clockSeconds(fields[column.place]) {
       guard (1...36_000).contains(seconds) else {
-        throw RejectedReason(.outOfRange(column: column.name, value: seconds))
+        throw .outOfRange(column: column.name, value: seconds)
       }
       song.duration = seconds
     } else {
@@ -137,13 +130,13 @@ package struct SongTable: Equatable, Sendable {
   }
 
   /// Returns the year of a date such as 1999-05-31, or the year itself.
-  private static func year(_ text: String?, _ column: Column?) throws(RejectedReason) -> Int? {
+  private static func year(_ text: String?, _ column: Column?) throws(RejectedRow.Reason) -> Int? {
     guard let text, let column, !text.isEmpty else { return nil }
     guard let year = Int(text.prefix { $0 != "-" }) else {
-      throw RejectedReason(.notANumber(column: column.name, text: text))
+      throw .notANumber(column: column.name, text: text)
     }
     guard (1_000...3_000).contains(year) else {
-      throw RejectedReason(.outOfRange(column: column.name, value: Double(year)))
+      throw .outOfRange(column: column.name, value: Double(year))
     }
     return year
   }

@@ -67,11 +67,6 @@ package struct BodyShift: Equatable, Sendable {
   package var heartRate = 0.0
   /// SDNN in milliseconds.
   package var variability = 0.0
-
-  package init(heartRate: Double = 0, variability: Double = 0) {
-    self.heartRate = heartRate
-    self.variability = variability
-  }
 }
 
 /// The effect of music on the body over time: towards the target of the current song, and back during silence.

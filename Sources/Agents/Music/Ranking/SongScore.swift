@@ -44,14 +44,8 @@ package struct SongReason: Equatable, Sendable {
       recency = "recency", timeOfDay = "timeOfDay", preference = "preference"
   }
 
-  package struct Part: Equatable, Sendable {
-    package let factor: Factor
-    /// Its contribution to the final score, which may be negative.
-    package let contribution: Double
-  }
-
   /// In the order of `Factor`; together they are the final score.
-  package let parts: [Part]
+  package let parts: [SongDecision.Part]
   package let sentence: String
 
   init(
@@ -64,11 +58,14 @@ package struct SongReason: Equatable, Sendable {
       (.effect, score.effect, preferences.effectWeight), (.context, score.context, preferences.contextWeight),
     ]
     let sum = weights.reduce(0) { $0 + $1.2 }
-    var parts = weights.map { Part(factor: $0.0, contribution: $0.1 * $0.2 / (sum > 0 ? sum : 1)) }
-    parts.append(Part(factor: .recency, contribution: -score.recency * config.recencyWeight))
-    if score.preference != 0 { parts.append(Part(factor: .preference, contribution: score.preference)) }
+    func part(_ factor: Factor, _ contribution: Double) -> SongDecision.Part {
+      SongDecision.Part(factor: factor.rawValue, contribution: contribution)
+    }
+    var parts = weights.map { part($0.0, $0.1 * $0.2 / (sum > 0 ? sum : 1)) }
+    parts.append(part(.recency, -score.recency * config.recencyWeight))
+    if score.preference != 0 { parts.append(part(.preference, score.preference)) }
     let before = parts.reduce(0) { $0 + $1.contribution }
-    parts.append(Part(factor: .timeOfDay, contribution: score.final - before))
+    parts.append(part(.timeOfDay, score.final - before))
     self.parts = parts
     // The part that raises the song most above an unknown one is the most informative.
     let advantages = (weights.map { ($0.0, ($0.1 - config.neutral) * $0.2) } + [(.preference, score.preference)])

@@ -14,7 +14,7 @@ package struct EnergyHabits: Equatable, Sendable {
   package init() {}
 
   /// The weekday is 0 for Monday to 6, the hour local.
-  package mutating func record(_ mood: MoodReading, weekday: Int, hour: Int) {
+  package mutating func record(_ mood: MoodNote, weekday: Int, hour: Int) {
     guard let place = EnergyHabits.place(weekday, hour), let energy = mood.energyShare else { return }
     hours[place].sum += energy
     hours[place].count += 1

@@ -26,7 +26,9 @@ extension MusicEstimator {
       atNight(motion, hour: hour) ?? byThePlace(readings.usual, hour: hour) ?? byTheDay(motion, hour: hour)
       ?? byTheHour(readings.usual) ?? ContextGuess(.unknown, [], 0)
     // A desktop's report that its wearer is away is information too.
-    guard let desktop = readings.desktop, isFresh(desktop.at, now, config.desktopAge) else { return guess }
+    guard let desktop = readings.desktop, isFresh(desktop.observed.exact, now, config.desktopAge) else {
+      return guess
+    }
     return ContextGuess(guess.context, guess.sources, max(guess.confidence, config.seenContext))
   }
 
@@ -38,20 +40,16 @@ extension MusicEstimator {
     }
     if let context = workout(readings.workout, now) { return told(context, [.motion]) }
     let desktop = readings.desktop.flatMap {
-      config.rules.contains(.foreverDesktop) || isFresh($0.at, now, config.desktopAge) ? $0 : nil
+      config.rules.contains(.foreverDesktop) || isFresh($0.observed.exact, now, config.desktopAge) ? $0 : nil
     }
-    let work = desktop?.inferredWorkState(config)
     if let desktop {
       if desktop.isInMeeting { return told(.work, [.desktop, .calendar]) }
-      if desktop.isFocusedOnWork(config.rules) || work == .deepWork { return told(.deepWork, [.desktop]) }
-      if work == .meetings { return told(.work, [.desktop]) }
+      if desktop.isFocusedOnWork(config.rules) || desktop.isDeepWork(config) { return told(.deepWork, [.desktop]) }
     }
-    if let vehicle = readings.vehicle, vehicle.value > 0, isFresh(vehicle.at, now, config.vehicleAge) {
-      return told(.commute, [.motion])
-    }
+    if readings.isInVehicle { return told(.commute, [.motion]) }
     // As written a desktop in use without anything special gives no context, so working hours are missed (5.1.3).
-    if let work, work != .idle, !config.rules.contains(.deskIsUnknown) {
-      return ContextGuess(desktop?.isForFun == true ? .relaxation : .work, [.desktop], config.seenContext)
+    if let desktop, desktop.isInUse, !config.rules.contains(.deskIsUnknown) {
+      return ContextGuess(desktop.isForFun ? .relaxation : .work, [.desktop], config.seenContext)
     }
     if let event = readings.event {
       return ContextGuess(event == .work ? .work : .social, [.calendar], config.seenContext)
@@ -59,13 +57,12 @@ extension MusicEstimator {
     return nil
   }
 
-  private func workout(_ workout: WorkoutReading?, _ now: Double) -> MusicContext? {
-    guard let workout, workout.start <= now else { return nil }
-    if let end = workout.end {
-      if end > now { return isFresh(workout.at, now, config.workoutAge) ? .workout : nil }
-      return now - end < config.postWorkout ? .postWorkout : nil
+  private func workout(_ workout: WorkoutNews?, _ now: Double) -> MusicContext? {
+    guard let workout, workout.start.exact <= now else { return nil }
+    guard let end = workout.end?.exact, end <= now else {
+      return isFresh(workout.said.exact, now, config.workoutAge) ? .workout : nil
     }
-    return isFresh(workout.at, now, config.workoutAge) ? .workout : nil
+    return now - end < config.postWorkout ? .postWorkout : nil
   }
 
   // MARK: - What the clock and the steps say
@@ -87,14 +84,16 @@ extension MusicEstimator {
     return motion.isResting ? ContextGuess(.relaxation, [.motion], config.movedContext) : nil
   }
 
-  private func motion(_ steps: [StepReading], _ now: Double) -> Motion? {
+  private func motion(_ steps: [StepCount], _ now: Double) -> Motion? {
     /// Returns the steps in the last seconds; absent if no reading covers them.
     func count(_ seconds: Double) -> Double? {
       var (sum, isKnown) = (0.0, false)
-      for reading in steps where reading.span.end > now - seconds && reading.span.start <= now {
+      for reading in steps {
+        let (start, end) = (reading.start.exact, reading.end.exact)
+        guard end > now - seconds, start <= now else { continue }
         isKnown = true
-        let inside = min(reading.span.end, now) - max(reading.span.start, now - seconds)
-        sum += reading.span.length > 0 ? reading.count * max(0, inside) / reading.span.length : reading.count
+        let inside = min(end, now) - max(start, now - seconds)
+        sum += end > start ? reading.count * max(0, inside) / (end - start) : reading.count
       }
       return isKnown ? sum : nil
     }

@@ -52,11 +52,10 @@ package struct MusicEstimator: Equatable, Sendable {
   func arousal(_ readings: MusicReadings, _ now: Double) -> Estimate {
     let samples = fresh(readings.heartRates, now, config.heartRateAge, config.believableRates)
     let baselines = readings.baselines
-    guard let latest = samples.last, let resting = baselines.restingHeartRate,
-      let maximal = baselines.maximalHeartRate ?? baselines.age.map({ config.maximalRateAtBirth - $0 }),
-      maximal > resting
+    guard let latest = samples.last, let resting = baselines.restingHeartRate, let age = baselines.age,
+      config.maximalRateAtBirth - age > resting
     else { return Estimate() }
-    let reserve = maximal - resting
+    let reserve = config.maximalRateAtBirth - age - resting
     var value = ((latest.value - resting) / reserve).clamped(to: 0...1)
     if let slope = trend(samples) {
       if config.rules.contains(.rawTrend) {
@@ -65,15 +64,14 @@ package struct MusicEstimator: Equatable, Sendable {
         value = (value + slope / reserve * config.arousalTrend).clamped(to: 0...1)
       }
     }
-    let quality = Statistics.mean(samples.map { $0.quality.clamped(to: 0...1) }) ?? 0
-    return Estimate(value: value, confidence: min(1, Double(samples.count) / config.fullRateCount) * quality)
+    return Estimate(value: value, confidence: min(1, Double(samples.count) / config.fullRateCount))
   }
 
   /// Returns the variability's reduction below the baseline (5.1.2).
   func stress(_ readings: MusicReadings, _ now: Double) -> Estimate {
     let samples = fresh(
       readings.heartRateVariabilities, now, config.variabilityAge, config.believableVariabilities)
-    guard let latest = samples.last, let usual = readings.baselines.heartRateVariability, usual > 0 else {
+    guard let latest = samples.last, let usual = readings.baselines.variability, usual > 0 else {
       return Estimate()
     }
     var value = stress(ratio: config.mistake == .stressUpsideDown ? usual / latest.value : latest.value / usual)
@@ -127,7 +125,7 @@ package struct MusicEstimator: Equatable, Sendable {
       }
     }
     state.valence = state.stress.map { config.neutralValence - $0 * config.stressInValence }
-    let moods = readings.moods.filter { isFresh($0.at, state.at.exact, config.moodAge) }
+    let moods = readings.moods.filter { isFresh($0.at.exact, state.at.exact, config.moodAge) }
     let mood = moods.max { ($0.at, $0.mood, $0.energy ?? 0) < ($1.at, $1.mood, $1.energy ?? 0) }
     if let mood {
       state.sources.insert(.mood)

@@ -4,14 +4,13 @@ package struct MusicStateConfig: Equatable, Sendable {
   /// Only ever planted, to test the checks.
   package var mistake: MusicMistake?
 
-  // The validity of readings, in seconds (5.1.1 to 5.1.4); of a desktop, a vehicle and a workout whose end isn't
-  // reported it isn't in the plan (assumed).
+  // The validity of readings, in seconds (5.1.1 to 5.1.4); of a desktop and a workout whose end isn't reported it
+  // isn't in the plan (assumed).
   var heartRateAge = 300.0
   var variabilityAge = 600.0
   var moodAge = 900.0
   var postWorkout = 900.0
   var desktopAge = 600.0
-  var vehicleAge = 300.0
   var workoutAge = 600.0
 
   // The plausible ranges: beats a minute, and SDNN in milliseconds (assumed).
@@ -39,9 +38,8 @@ package struct MusicStateConfig: Equatable, Sendable {
   /// Fewer steps during the time of rest are low activity (assumed).
   var restSteps = 60.0
 
-  // The desktop (assumed).
+  /// Of an hour (assumed).
   var deepWorkMinutes = 40.0
-  var idleMinutes = 5.0
 
   // The thresholds of a habit (assumed): so many dates, or such a share of them; a place at which so many evenings
   // ended is home.

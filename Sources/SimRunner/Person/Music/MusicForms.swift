@@ -29,7 +29,3 @@ extension MusicFact: WireCases {
     }
   }
 }
-
-extension HistoryNews: WireStruct {
-  package static let form = WireForm(Self.init) { ($0.phase, $0.done, $0.left) }
-}

@@ -24,15 +24,15 @@ package struct MusicPlan: Sendable {
     var stream = RandomStream(seed: seed, name: "music.lists")
     var shuffled = songs
     for place in shuffled.indices.reversed() { shuffled.swapAt(place, stream.below(place + 1)) }
-    var lists: [MusicPlaylist] = []
+    var lists: [MusicList] = []
     for number in 0..<settings.lists where !shuffled.isEmpty {
       // If the library is too small, songs are on several lists.
       let first = number * settings.listSize
       let picked = (0..<min(settings.listSize, shuffled.count)).map { shuffled[(first + $0) % shuffled.count].id }
-      lists.append(MusicPlaylist(id: UInt64(number + 1), name: "list \(number + 1)", songs: picked))
+      lists.append(MusicList(id: UInt64(number + 1), name: "list \(number + 1)", songs: picked))
     }
     if !own.isEmpty {
-      lists = own.enumerated().map { MusicPlaylist(id: UInt64($0 + 1), name: $1.name, songs: $1.songs) }
+      lists = own.enumerated().map { MusicList(id: UInt64($0 + 1), name: $1.name, songs: $1.songs) }
     }
     library = MusicLibrary(songs: songs, lists: lists)
   }
@@ -58,10 +58,9 @@ package struct MusicPlan: Sendable {
       setup.lengths[id] = song.duration.map { Span(seconds: $0) }
       setup.titles[id] = SongTitle(title: song.title, artist: song.artist)
     }
-    setup.lists = library.lists.map { MusicList(id: $0.id, name: $0.name, songs: $0.songs) }
-    (setup.age, setup.analysisEvery) = (age, settings.analysis)
+    (setup.lists, setup.age, setup.analysisEvery) = (library.lists, age, settings.analysis)
     (setup.preferences, setup.listened) = (settings.preferences, listened)
-    if settings.service != nil { setup.service = MusicServiceSetup(streamed: streamed) }
+    setup.streamed = streamed
     return setup
   }
 }
@@ -69,16 +68,13 @@ package struct MusicPlan: Sendable {
 extension MusicConfig {
   /// With the rules of a run.
   package init(_ rules: Rules) {
-    let known: [(Rule, MusicRule)] = [
-      (.foreverDesktop, .foreverDesktop), (.focusNameContains, .focusNameContains),
-      (.rawTrend, .rawTrend), (.focusOutOfReach, .focusOutOfReach), (.unmeasuredIsTense, .unmeasuredIsTense),
-      (.unknownTempoFar, .unknownTempoFar), (.familiarityOverflow, .familiarityOverflow), (.softRepeat, .softRepeat),
-      (.zeroIsMissing, .zeroIsMissing), (.confidenceOfHeart, .confidenceOfHeart),
-      (.arrivalTagging, .arrivalTagging), (.playsPerDelivery, .learnPerDelivery), (.confidenceFalls, .confidenceFalls),
-      (.watermarkNow, .watermarkNow), (.deskIsUnknown, .deskIsUnknown),
-      (.hoursInHistory, .hoursInHistory), (.restIsWeariness, .restIsWeariness), (.quietHourOpen, .quietHourOpen),
-    ]
-    self.init(asWritten: Set(known.filter { rules.hasDefect($0.0) }.map(\.1)))
+    self.init(asWritten: Set(MusicRule.allCases.filter { rules.hasDefect(Rule($0.rawValue, "")) }))
+  }
+
+  /// Adds the planted mutation of the agents' formulas. A check that runs an agent of its own has the same mutation, as
+  /// it would with a mistake in a source file.
+  package func planting(_ rules: Rules) -> MusicConfig {
+    making(rules.planted(as: MusicMistake.self))
   }
 }
 
@@ -87,13 +83,5 @@ extension WorldPlan {
   package var music: MusicPlan? {
     get { self[MusicPlan.self] }
     set { self[MusicPlan.self] = newValue }
-  }
-}
-
-extension MusicConfig {
-  /// Adds the planted mutation of the agents' formulas. A check that runs an agent of its own has the same mutation, as
-  /// it would with a mistake in a source file.
-  package func planting(_ rules: Rules) -> MusicConfig {
-    making(rules.planted(as: MusicMistake.self))
   }
 }

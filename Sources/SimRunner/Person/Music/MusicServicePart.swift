@@ -128,9 +128,9 @@ final class MusicServicePart: WorldComponent {
 }
 
 extension MusicPlan {
-  /// The songs that aren't on the phone. This never changes for a song.
-  var streamed: Set<UInt64> {
-    guard let service = settings.service else { return [] }
+  /// The songs that aren't on the phone, which never changes for a song; `nil` without a service.
+  var streamed: Set<UInt64>? {
+    guard let service = settings.service else { return nil }
     let share = UInt64((service.streams * 1_000).rounded())
     return Set(library.songs.keys.filter { stableHash(0x57_5245, $0) % 1_000 < share })
   }

@@ -88,7 +88,7 @@ struct SongRankingWorkload: Workload {
     let (songs, ranker) = (SongMaker(seed: 1, config).songs(), SongRanker())
     let now = 1_770_000_000.0
     var readings = MusicReadings()
-    readings.baselines = MusicBaselines(restingHeartRate: 58, age: 36, heartRateVariability: 45)
+    (readings.baselines.restingHeartRate, readings.baselines.age, readings.baselines.variability) = (58, 36, 45)
     readings.heartRates = (0..<20).map { TimedReading(at: now - Double($0) * 15, 70 + Double($0 % 5)) }
     readings.heartRateVariabilities = (0..<5).map { TimedReading(at: now - Double($0) * 60, 40 + Double($0)) }
     return .repeating(200) { round, digest in
@@ -123,7 +123,7 @@ struct ListeningHistoryWorkload: Workload {
     return .repeating(5) { _, digest in
       var job = HistoryJob()
       job.advance(facts, at: at, limit: .max)
-      digest.fold(UInt64(job.sessions.count), UInt64(job.learner.count))
+      digest.fold(UInt64(job.sessions.count), UInt64(job.learner.lessons.count))
     }
   }
 }
