@@ -87,4 +87,25 @@ struct StateEstimatorTests {
     #expect(estimator.weights[.heartRateVariability] == -0.6)
     #expect(estimator.weights[.steps] != -0.2)
   }
+
+  @Test("keeps the document's weights for reports that agree with them, and drops them for reports that do not")
+  func contradicted() {
+    func learned(_ own: FeatureValues) -> FeatureValues {
+      var (random, estimator) = (CoachLottery(5), StateEstimator())
+      for _ in 0..<40 {
+        var features = FeatureValues()
+        for feature in WellbeingFeature.measured { features[feature] = random.number(-2...2) }
+        estimator.update(features, said: 0, felt: features.weighted(by: own) + random.number(-1...1))
+      }
+      return estimator.weights
+    }
+    let document = EstimatorConfig().weights
+    for feature in WellbeingFeature.measured {
+      #expect(abs((learned(document)[feature] ?? 0) - (document[feature] ?? 0)) < 0.15, "\(feature)")
+    }
+    let other = FeatureValues([.heartRateVariability: 0.8, .respiratoryRate: 1.2, .steps: 0.9])
+    for feature in WellbeingFeature.measured {
+      #expect(abs((learned(other)[feature] ?? 0) - (other[feature] ?? 0)) < 0.25, "\(feature)")
+    }
+  }
 }

@@ -145,7 +145,7 @@ struct EstimatorPersonTests {
     }
   }
 
-  @Test("agree on the strain of bodies with other signs, lags and interactions, in 28 lives of 40 at least")
+  @Test("agree on the strain of bodies with other signs, lags and interactions, in 35 lives of 40 at least")
   func otherBodies() throws {
     var agreed = 0
     for (kind, lives) in try Self.others.get() {
@@ -153,7 +153,8 @@ struct EstimatorPersonTests {
       print(kind.rawValue, found.map { ($0 * 100).rounded() / 100 })
       agreed += found.count { $0 >= 0.8 }
     }
-    #expect(agreed >= 28)
+    // What the watch measures of the other five bodies agrees hardly more with their strain, whatever its weights.
+    #expect(agreed >= 35)
   }
 
   @Test("do not agree on the strain of a body that steps tire if the signs are locked")

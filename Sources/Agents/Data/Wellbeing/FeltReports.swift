@@ -1,3 +1,5 @@
+import Foundation
+
 /// The wearer's reports of their strain with the signs of their body: the sums that a regression needs, without the days.
 package struct FeltReports: Equatable, Sendable {
   /// The measured features and a constant.
@@ -26,20 +28,28 @@ package struct FeltReports: Equatable, Sendable {
     return sums.isEmpty ? 0 : sums[row * (2 * Self.size + 3 - row) / 2 + column - row]
   }
 
-  /// Returns the weight of each feature and of the constant with its standard error: ridge regression towards `prior`.
+  /// The weights of the features and the constant before any report.
+  struct Prior {
+    let weights: [Double]
+    /// The number of reports that count as much as each of them.
+    let reports: [Double]
+  }
+
+  /// Returns the weight of each feature and of the constant with its standard error, by ridge regression towards
+  /// `prior`, and the logarithm of the marginal likelihood of the reports, except for a constant.
   ///
   /// - Parameters:
-  ///   - weight: The number of reports that count as much as the prior weights.
   ///   - held: The weights that aren't fitted.
   ///   - variance: That of a report, as far as ten reports can tell.
   func fit(
-    towards prior: [Double], weight: Double, held: [Double?], variance: Double
-  ) -> [(value: Double, error: Double)] {
+    _ prior: Prior, held: [Double?], variance: Double
+  ) -> (weights: [(value: Double, error: Double)], evidence: Double) {
     let (size, report) = (Self.size, Self.size)
     let free = (0..<size).filter { held[$0] == nil }
-    let inverse = Self.inverse(free.map { a in free.map { sum(a, $0) + (a == $0 ? weight : 0) } })
+    let (inverse, determinant) = Self.inverse(
+      free.map { a in free.map { sum(a, $0) + (a == $0 ? prior.reports[a] : 0) } })
     let aims = free.map { a in
-      (0..<size).reduce(sum(a, report) + weight * prior[a]) { $0 - sum(a, $1) * (held[$1] ?? 0) }
+      (0..<size).reduce(sum(a, report) + prior.reports[a] * prior.weights[a]) { $0 - sum(a, $1) * (held[$1] ?? 0) }
     }
     var values = held.map { $0 ?? 0 }
     for (place, a) in free.enumerated() { values[a] = zip(inverse[place], aims).reduce(0) { $0 + $1.0 * $1.1 } }
@@ -47,23 +57,31 @@ package struct FeltReports: Equatable, Sendable {
     let rest = row.indices.reduce(0) { rest, a in
       row.indices.reduce(rest) { $0 + row[a] * row[$1] * sum(a, $1) }
     }
-    let noise = (max(0, rest) + 10 * variance) / (sum(size - 1, size - 1) + 10)
+    let count = sum(size - 1, size - 1) + 10
+    let noise = (max(0, rest) + 10 * variance) / count
+    let change = free.reduce(0) { sum, a in
+      let shift = values[a] - prior.weights[a]
+      return sum + prior.reports[a] * shift * shift
+    }
+    let spread = free.reduce(-determinant) { $0 + log(prior.reports[$1]) }
     var errors = Array(repeating: 0.0, count: size)
     for (place, a) in free.enumerated() { errors[a] = (noise * inverse[place][place]).squareRoot() }
-    return zip(values, errors).map { ($0, $1) }
+    return (zip(values, errors).map { ($0, $1) }, (spread - count * log(noise * count + change)) / 2)
   }
 
-  /// The inverse of a positive definite matrix, by elimination.
-  private static func inverse(_ matrix: [[Double]]) -> [[Double]] {
+  /// The inverse of a positive definite matrix, by elimination, and the logarithm of its determinant.
+  private static func inverse(_ matrix: [[Double]]) -> ([[Double]], Double) {
     var rows = matrix.enumerated().map { place, row in row + matrix.indices.map { $0 == place ? 1 : 0 } }
+    var determinant = 0.0
     for pivot in rows.indices {
       let scale = rows[pivot][pivot]
+      determinant += log(scale)
       rows[pivot] = rows[pivot].map { $0 / scale }
       for other in rows.indices where other != pivot {
         let factor = rows[other][pivot]
         rows[other] = zip(rows[other], rows[pivot]).map { $0 - factor * $1 }
       }
     }
-    return rows.map { Array($0.dropFirst(matrix.count)) }
+    return (rows.map { Array($0.dropFirst(matrix.count)) }, determinant)
   }
 }

@@ -1,10 +1,19 @@
 /// The parameters of the state estimator (Pulsum, "StateEstimator").
 package struct EstimatorConfig: Equatable, Sendable {
   var learningRate = 0.05
-  /// The number of reports that count as much as the initial weights of the body, the share of a report's weight that is
-  /// left after the next one, and the standard errors by which the reports must contradict the sign of a weight before
-  /// it is freed (all assumed).
-  var priorReports = 24.0
+  /// The number of reports that count as much as an initial weight of one of the body, and as its usual strain (assumed).
+  ///
+  /// Most people differ from the initial weights in proportion to them, so a smaller one counts more, by its square, but
+  /// not more than one of `leastScale`.
+  var priorReports = 8.0
+  var constantReports = 24.0
+  private static let leastScale = 0.05
+  /// For a body to which the signs mean something else the number is `otherReports`, and each weight may be anything
+  /// around zero. The reports must favour that by `otherEvidence`, a logarithm of likelihoods (assumed).
+  var otherReports = 2.0
+  var otherEvidence = 1.0
+  /// The share of a report's weight that is left after the next one, and the standard errors by which the reports must
+  /// contradict the sign of a weight before it is freed (assumed).
   var reportKept = 0.99
   var certainty = 2.0
   /// The variance of a report in units of the score before there are any; it counts as ten reports (assumed).
@@ -45,6 +54,18 @@ package struct EstimatorConfig: Equatable, Sendable {
     var weights = weights
     if rules.contains(.sleepQualitySign) { weights[.sleepQuality] = weights[.sleepQuality].map { -$0 } }
     return weights
+  }
+
+  /// Returns the body's weights before any report: of most people, and of those to whom the signs mean something else.
+  func priors(_ rules: DataRules) -> (usual: FeltReports.Prior, other: FeltReports.Prior) {
+    let initial = initialWeights(rules)
+    let weights = WellbeingFeature.measured.map { initial[$0] ?? 0 }
+    let scales = weights.map { max($0.magnitude, Self.leastScale) }
+    return (
+      FeltReports.Prior(weights: weights + [0], reports: scales.map { priorReports / ($0 * $0) } + [constantReports]),
+      FeltReports.Prior(
+        weights: weights.map { _ in 0 } + [0], reports: weights.map { _ in otherReports } + [constantReports])
+    )
   }
 
   /// Returns the least weights, with their signs. If a literal rule gives a weight and its target different signs, or no
@@ -130,8 +151,8 @@ struct LearnedState: Equatable, Sendable {
 /// Learns day by day how each feature relates to this person's strain (Pulsum, "StateEstimator"). A higher score is
 /// worse.
 ///
-/// The measured features are fitted to all of the wearer's reports at once (ridge regression towards the initial
-/// weights). A weight has the sign that is usual for people until the reports say otherwise beyond chance. The reported
+/// The measured features are fitted to all of the wearer's reports at once: by ridge regression towards the initial
+/// weights, or towards none where the reports contradict those (by their marginal likelihood). A weight has the sign that is usual for people until the reports say otherwise beyond chance. The reported
 /// features follow the document's target by gradient descent, as do all features under a literal rule.
 package struct StateEstimator: Equatable, Sendable {
   package private(set) var weights: FeatureValues
@@ -202,12 +223,12 @@ package struct StateEstimator: Equatable, Sendable {
   /// are fitted again: they are correlated.
   private mutating func fit() {
     let measured = WellbeingFeature.measured
-    let initial = config.initialWeights(rules)
     var held: [Double?] = Array(repeating: nil, count: FeltReports.size)
+    let (usual, other) = config.priors(rules)
+    let evidence = [usual, other].map { reports.fit($0, held: held, variance: config.reportVariance).evidence }
+    let prior = evidence[1] > evidence[0] + config.otherEvidence ? other : usual
     while true {
-      let fit = reports.fit(
-        towards: measured.map { initial[$0] ?? 0 } + [0], weight: config.priorReports, held: held,
-        variance: config.reportVariance)
+      let fit = reports.fit(prior, held: held, variance: config.reportVariance).weights
       var isSettled = true
       for (place, feature) in measured.enumerated() where held[place] == nil {
         guard let hold = holds[feature] else { continue }
