@@ -36,7 +36,7 @@ package struct CorrelationConfig: Equatable, Sendable {
   package var medium = 0.05
   package var low = 0.1
   /// The least confidence of a trigger or protective factor by the sound rules (assumed: at a low one, one claim in ten
-  /// would be false). As written, any confidence suffices.
+  /// would be false); beside a surer one only a high one suffices. As written, any confidence suffices.
   package var claim = ConfidenceLevel.medium
 
   /// Tables with a smaller expected count are tested exactly (the usual rule of thumb).

@@ -19,6 +19,31 @@ struct CorrelationFindings {
     let exposure: Exposure
   }
 
+  /// The candidates about one factor and its parts.
+  private struct Family {
+    let candidates: [Candidate]
+    private var places: [Question: Int] = [:]
+    private let adjusted: [Double]
+
+    init(candidates: [Candidate]) {
+      self.candidates = candidates
+      var probabilities: [Double] = []
+      for candidate in candidates {
+        guard let question = candidate.question, places[question] == nil else { continue }
+        places[question] = probabilities.count
+        probabilities.append(candidate.probability)
+      }
+      adjusted = FalseDiscovery.benjaminiHochberg(probabilities) ?? []
+    }
+
+    /// The probability of the counts if none of them means anything (Simes, 1986).
+    var probability: Double { adjusted.min() ?? 1 }
+
+    func adjusted(_ candidate: Candidate) -> Double {
+      candidate.question.flatMap { places[$0] }.map { adjusted[$0] } ?? 1
+    }
+  }
+
   let matched: MatchedWindows
   private let wholes: [Factor: Factor]
 
@@ -45,7 +70,7 @@ struct CorrelationFindings {
       !rare.contains { $0.factor == single.factor && $0.window == single.window }
     }
     let suspects = singles.filter { $0.table.direction > 0 && $0.question != nil && $0.probability < config.low }
-    return findings(others, suspects) + findings(rare, []) + findings(pairs(factors, counted), [])
+    return findings(others, suspects, areSingle: true) + findings(rare, []) + findings(pairs(factors, counted), [])
   }
 
   private func singles(_ factors: [Factor], _ counted: [Factor: Counted]) -> [Candidate] {
@@ -108,28 +133,70 @@ struct CorrelationFindings {
     config.rules == .asWritten ? table.chiSquare : table.test(config)
   }
 
-  /// Two names of factors that always occur together are one question, asked once.
-  private func findings(_ candidates: [Candidate], _ suspects: [Candidate]) -> [CorrelationResult] {
-    var places: [Question: Int] = [:]
-    var probabilities: [Double] = []
+  /// Returns the findings among candidates of one kind.
+  ///
+  /// The questions of a family are adjusted together, and then the families (Benjamini and Bogomolov, 2014). The surest
+  /// family makes the others easier to find, and by chance its factor is present more or less often with theirs. So
+  /// theirs must be of high confidence, and as likely with and without each surer one. Two names of factors that always
+  /// occur together are one question, asked once.
+  private func findings(_ candidates: [Candidate], _ suspects: [Candidate], areSingle: Bool = false)
+    -> [CorrelationResult]
+  {
+    var homes: [Question: Factor] = [:]
     for candidate in candidates {
-      guard let question = candidate.question, places[question] == nil else { continue }
-      places[question] = probabilities.count
-      probabilities.append(candidate.probability)
+      if let question = candidate.question, homes[question] == nil { homes[question] = family(candidate.factor) }
     }
-    let adjusted = FalseDiscovery.benjaminiHochberg(probabilities) ?? []
-    return candidates.map { candidate in
-      let among = candidate.question.flatMap { places[$0] }.map { adjusted[$0] } ?? 1
-      return finding(candidate, min(1, among * Double(max(1, config.studies))), suspects)
+    let asked = Dictionary(grouping: candidates.filter { $0.question != nil }) { $0.question.flatMap { homes[$0] } }
+    let families = asked.values.map { Family(candidates: $0) }.ordered {
+      ($0.probability, $0.candidates[0].factor) < ($1.probability, $1.candidates[0].factor)
     }
+    let among = FalseDiscovery.benjaminiHochberg(families.map(\.probability)) ?? []
+    var results = candidates.filter { $0.question == nil }.map { finding($0, 1, config.claim, suspects) }
+    var surer: [Candidate] = []
+    for (place, family) in families.enumerated() {
+      let share = among[place] / max(family.probability, .leastNonzeroMagnitude) * Double(max(1, config.studies))
+      var surest: Candidate?
+      for candidate in family.candidates {
+        let given = surer.map { probability(candidate, given: $0) }.max() ?? 0
+        let change = candidate.probability > 0 ? max(1, given / candidate.probability) : 1
+        let adjusted = min(1, family.adjusted(candidate) * share * change)
+        let claim = place == 0 ? config.claim : .high
+        let result = finding(candidate, adjusted, claim, suspects)
+        results.append(result)
+        guard areSingle, let confidence = result.confidence, confidence >= claim else { continue }
+        if candidate.probability < surest?.probability ?? 1 { surest = candidate }
+      }
+      surer += [surest].compactMap(\.self)
+    }
+    return results
   }
 
-  private func finding(_ candidate: Candidate, _ adjusted: Double, _ suspects: [Candidate]) -> CorrelationResult {
+  /// Returns the food or act that a factor is a part of, and for all lengths of a night the same.
+  private func family(_ factor: Factor) -> Factor {
+    factor.isSleep ? .sleep(hours: 0..<24) : wholes[factor] ?? factor
+  }
+
+  /// Returns the probability of a candidate's counts with and without another one; 1 if together they point the other
+  /// way.
+  private func probability(_ candidate: Candidate, given other: Candidate) -> Double {
+    let test = stratified(candidate.exposure, strata(other, of: candidate.exposure))
+    return test.direction == candidate.table.direction ? test.probability : 1
+  }
+
+  /// Returns the days with, without and of an unknown state of a candidate.
+  private func strata(_ candidate: Candidate, of exposure: Exposure) -> [BitRow] {
+    let (there, known) = (candidate.exposure.exposed & candidate.exposure.known, candidate.exposure.known)
+    return [there, known - there, exposure.known - known]
+  }
+
+  private func finding(
+    _ candidate: Candidate, _ adjusted: Double, _ claim: ConfidenceLevel, _ suspects: [Candidate]
+  ) -> CorrelationResult {
     let isLiteral = config.rules == .asWritten
     let probability = isLiteral ? candidate.probability : adjusted
     let confidence = config.confidence(probability)
     let table = candidate.table
-    let isClaimed = confidence.map { isLiteral || $0 >= config.claim } ?? false
+    let isClaimed = confidence.map { isLiteral || $0 >= claim } ?? false
     let type: CorrelationType =
       switch (isClaimed, table.direction) {
       case (true, 1...): .trigger
@@ -159,10 +226,7 @@ struct CorrelationFindings {
     guard table.direction < 0, table.test(config).probability < config.medium, isAsFull(evidence),
       holds(strict, evidence.groups)
     else { return false }
-    let rest = suspects.filter { $0.factor != candidate.factor }.allSatisfy { suspect in
-      let (there, known) = (suspect.exposure.exposed & suspect.exposure.known, suspect.exposure.known)
-      return holds(strict, [there, known - there, strict.known - known])
-    }
+    let rest = suspects.filter { $0.factor != candidate.factor }.allSatisfy { holds(strict, strata($0, of: strict)) }
     return rest && isBeyondCourse(strict)
   }
 
@@ -179,12 +243,16 @@ struct CorrelationFindings {
 
   /// Returns whether it came less often before flares within groups of days.
   private func holds(_ exposure: Exposure, _ groups: [BitRow]) -> Bool {
-    let found = MantelHaenszel.test(
+    let found = stratified(exposure, groups)
+    return found.direction < 0 && found.probability < config.medium
+  }
+
+  private func stratified(_ exposure: Exposure, _ groups: [BitRow]) -> (direction: Int, probability: Double) {
+    MantelHaenszel.test(
       groups.map { group in
         let table = exposure.only(group).table(flares)
         return (table.flareWith, table.flareWithout, table.otherWith, table.otherWithout)
       })
-    return found.direction < 0 && found.probability < config.medium
   }
 
   /// Returns whether it fits the flares of its own days better than those of shifted days (a rotation test). The end of
