@@ -30,7 +30,7 @@ enum MedicalClaims {
         word.unicodeScalars.append(scalar)
       } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
         word += scalar.properties.lowercaseMapping
-      } else if ["'", "\u{2019}", "\u{2bc}"].contains(scalar) || scalar.properties.generalCategory == .nonspacingMark {
+      } else if Scalars.isApostrophe(scalar.value) || scalar.properties.generalCategory == .nonspacingMark {
         continue
       } else if !word.isEmpty {
         words.append(word)

@@ -171,6 +171,7 @@ enum LetterFolding {
     let code = scalar.value
     if code < 0x80 { return ascii(code) }
     if let special = special(code) { return special }
+    if Scalars.plainMark(code) != nil { return .space }
     switch code {
     case 0xc0..<0x250, 0x1e00..<0x1f00: return latin(scalar)
     case 0x370..<0x400, 0x1f00..<0x2000: return greek(scalar)

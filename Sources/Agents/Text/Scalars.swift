@@ -1,5 +1,5 @@
 /// Decodes Unicode scalars from UTF-8 and classifies them for readers of words.
-enum Scalars {
+package enum Scalars {
   /// Returns the scalar that begins at an index and its length in bytes; invalid bytes read as one replacement
   /// character.
   static func decode(_ bytes: [UInt8], at index: Int) -> (value: UInt32, length: Int) {
@@ -44,6 +44,26 @@ enum Scalars {
       true
     default: false
     }
+  }
+
+  /// Returns the plain form of an apostrophe, a hyphen, a dash or a space of any keyboard, which every reader of text
+  /// uses; `nil` for other characters.
+  package static func plainMark(_ scalar: UInt32) -> UInt8? {
+    switch scalar {
+    case 0x27, 0x60, 0xb4, 0x2b9, 0x2bb...0x2bd, 0x2c8, 0x2018...0x201b, 0x2032, 0x2035, 0x55a, 0x5f3, 0xa78c, 0xff07,
+      0xff40:
+      UInt8(ascii: "'")
+    case 0x2d, 0x58a, 0x5be, 0x2010...0x2015, 0x2043, 0x2212, 0xfe58, 0xfe63, 0xff0d: UInt8(ascii: "-")
+    case 0x20, 0xa0, 0x1680, 0x2000...0x200a, 0x202f, 0x205f, 0x3000: UInt8(ascii: " ")
+    default: nil
+    }
+  }
+
+  package static func isApostrophe(_ scalar: UInt32) -> Bool { plainMark(scalar) == UInt8(ascii: "'") }
+
+  /// Returns whether it joins two letters; a dash of some width separates them.
+  static func isHyphen(_ scalar: UInt32) -> Bool {
+    plainMark(scalar) == UInt8(ascii: "-") && !(0x2014...0x2015).contains(scalar)
   }
 
   /// Returns the plain letter of an accented or wide Latin letter, in lower case; `nil` for every other scalar.

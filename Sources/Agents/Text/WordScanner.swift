@@ -58,7 +58,7 @@ struct WordScanner: Sendable {
       case UInt8(ascii: "?"): return .question
       case UInt8(ascii: "."), UInt8(ascii: "\n"): return .stop
       case UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "("), UInt8(ascii: ")"): return .pause
-      case UInt8(ascii: "-"): if hyphen() { return .pause }
+      case UInt8(ascii: "-"): if hyphen(1) { return .pause }
       case UInt8(ascii: "#"): isTag = true
       case UInt8(ascii: "@"): skipHandle()
       default: break
@@ -68,8 +68,8 @@ struct WordScanner: Sendable {
   }
 
   /// A hyphen between letters joins them; any other is a pause.
-  private mutating func hyphen() -> Bool {
-    isJoined = index >= 2 && bytes[index - 2].isLetterOrDigit && peek(0).isLetterOrDigit
+  private mutating func hyphen(_ length: Int) -> Bool {
+    isJoined = index > length && bytes[index - length - 1].isLetterOrDigit && peek(0).isLetterOrDigit
     return !isJoined && !peek(0).isLetterOrDigit
   }
 
@@ -89,6 +89,7 @@ struct WordScanner: Sendable {
       if scalar == 0xff01 { return .exclamation }
       if scalar == 0xff1f { return .question }
       if scalar == 0x2013 || scalar == 0x2014 { return .pause }
+      if Scalars.isHyphen(scalar), hyphen(length) { return .pause }
     } else {
       readWord()
       return .word
@@ -116,7 +117,7 @@ struct WordScanner: Sendable {
       if byte >= 0x80 {
         let scalar: UInt32
         (scalar, length) = Scalars.decode(bytes, at: index)
-        if scalar == 0x2019 || scalar == 0x2018 {
+        if Scalars.isApostrophe(scalar) {
           guard apostrophe(length) else { break }
           continue
         }

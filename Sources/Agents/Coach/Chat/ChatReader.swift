@@ -15,11 +15,13 @@ package struct ChatReader: Sendable {
     (self.today, self.message) = (today, message)
     self.previous = previous.flatMap { ChatMeasure.allCases.indices.contains($0) ? ChatMeasure.allCases[$0] : nil }
     wasTraining = previous == ChatIntent.trainingTopic
-    let marks: Set<Character> = ["'", "\u{2019}"]
-    let plain = FoldedText.folded(message.filter { !marks.contains($0) })
+    func isMark(_ character: Character) -> Bool {
+      character.unicodeScalars.allSatisfy { Scalars.isApostrophe($0.value) }
+    }
+    let plain = FoldedText.folded(message.filter { !isMark($0) })
     words = plain.split(separator: " ")
     // "don't" is one word, and "j'ai" is two.
-    let apart = message.contains(where: marks.contains) ? "| \(FoldedText.folded(message)) " : ""
+    let apart = message.contains(where: isMark) ? "| \(FoldedText.folded(message)) " : ""
     text = " \(plain) \(apart)"
   }
 

@@ -393,8 +393,8 @@ struct CharacterFolding: Sendable {
     let code = scalar.value
     if let letter = table[code] { return .part(letter) }
     if let word = pictures[code] { return .picture(word) }
+    if Scalars.isApostrophe(code) { return .apostrophe }
     switch code {
-    case 0x2018, 0x2019, 0x201B, 0x00B4, 0x02BC, 0x2032, 0xFF07: return .apostrophe
     case 0xFF01...0xFF5E: return ascii(UInt8(code - 0xFEE0))
     case 0x1D400...0x1D6A3: return .part(UInt8((code - 0x1D400) % 26) + 0x61)
     case 0x1D7CE...0x1D7FF: return .part(UInt8((code - 0x1D7CE) % 10) + 0x30)
@@ -409,8 +409,9 @@ struct CharacterFolding: Sendable {
       return .nothing
     case 0x2013, 0x2014, 0x3001: return .comma
     case 0x2026, 0x3002, 0xFF61, 0x2028, 0x2029: return .stop
-    case 0xA0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: return .space
-    default: return scalar.properties.isAlphabetic ? .foreign(scalar) : .separator
+    default:
+      if Scalars.plainMark(code) == UInt8(ascii: " ") { return .space }
+      return scalar.properties.isAlphabetic ? .foreign(scalar) : .separator
     }
   }
 }

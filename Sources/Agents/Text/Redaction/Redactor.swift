@@ -1,9 +1,9 @@
 /// Removes identifying data from a text before it is stored or leaves the device (Pulsum, PIIRedactor).
 ///
 /// It removes addresses of mail, web and street, telephone numbers, numbers of cards, accounts and persons, handles,
-/// dates of birth, names, hosts, coordinates, passwords and keys. It makes one pass over the text's scalars, and also
+/// dates of birth, names, hosts, coordinates, plates, numbers of patients, passwords and keys. It makes one pass over the text's scalars, and also
 /// recognises digits hidden by other alphabets or invisible characters. Redacting twice changes nothing. It misses
-/// single names that aren't common, and streets written without a number.
+/// single names that aren't common and without a word of speech beside them, and streets written without a number.
 package enum Redactor {
   /// The replacement of removed text (Pulsum, Layer 2).
   package static let mark = "[redacted]"
@@ -104,13 +104,11 @@ struct RedactionPage {
     }
     if Scalars.isInvisible(value) || scalar.properties.isDefaultIgnorableCodePoint { return nil }
     if let letter = Scalars.plainLetter(value) { return letter }
+    if let mark = Scalars.plainMark(value) { return mark }
     if (0xff01...0xff5e).contains(value) { return UInt8(value - 0xff01) + 0x21 }
     if let digit = digit(scalar) { return digit }
     switch value {
-    case 0xa0, 0x1680, 0x2000...0x200a, 0x202f, 0x205f, 0x3000: return UInt8(ascii: " ")
-    case 0x2010...0x2015, 0x2212, 0xfe58, 0xfe63: return UInt8(ascii: "-")
     case 0x2024, 0x3002, 0xfe52, 0xff61: return UInt8(ascii: ".")
-    case 0x2018, 0x2019: return UInt8(ascii: "'")
     case 0x2044, 0x2215: return UInt8(ascii: "/")
     case 0x2028, 0x2029, 0x85: return UInt8(ascii: "\n")
     case 0xfe6b: return UInt8(ascii: "@")

@@ -20,7 +20,8 @@ struct SimulatedSafety: Sendable {
 
   /// `safe`, `caution` or `crisis`, as a model would write it.
   static func rating(_ text: String) -> String {
-    let low = text.lowercased().replacing("\u{2019}", with: "'")
+    let low = String(
+      text.lowercased().map { $0.unicodeScalars.allSatisfy { Scalars.isApostrophe($0.value) } ? "'" : $0 })
     func sum(_ list: [(stem: String, weight: Double)]) -> Double {
       list.reduce(0) { low.contains($1.stem) ? $0 + $1.weight : $0 }
     }
