@@ -10,8 +10,8 @@ struct NameRedactionTests {
       (0xc0..<0x250).contains(scalar.value) || (0x1e00..<0x1f00).contains(scalar.value)
     }
     #expect(accented.isEmpty)
-    #expect(NameWords.ascii.given == NameWords.standard.given.filter { $0.utf8.allSatisfy { $0 < 0x80 } })
-    #expect(NameWords.ascii.relations == NameWords.standard.relations.filter { $0.utf8.allSatisfy { $0 < 0x80 } })
+    #expect(NameWords.ascii[.given] == NameWords.standard[.given].filter { $0.utf8.allSatisfy { $0 < 0x80 } })
+    #expect(NameWords.ascii[.relations] == NameWords.standard[.relations].filter { $0.utf8.allSatisfy { $0 < 0x80 } })
   }
 
   @Test("reads a character of ASCII as the table of all would")

@@ -105,7 +105,7 @@ struct RedactionFinder {
 
   // Addresses of mail and web, and handles.
 
-  /// Returns the end of a mail address that begins here; its signs may be spaces or words.
+  /// Returns the end of a mail address that begins here; its sign may have spaces beside it.
   func mail(_ index: Int) -> Int? {
     guard !isLocal(at(index - 1)) else { return nil }
     var end = index
@@ -121,41 +121,7 @@ struct RedactionFinder {
       let domain = domainEnd(start)
       return bytes[start..<domain].contains(UInt8(ascii: ".")) ? domain : nil
     }
-    return spelledMail(sign, spaced: sign > end)
-  }
-
-  /// Matches "(at)", "[at]" or " at " if a dot, or the word for it, follows.
-  private func spelledMail(_ sign: Int, spaced: Bool) -> Int? {
-    let isBracketed = holds("(at)", at: sign) || holds("[at]", at: sign) || holds("{at}", at: sign)
-    let start: Int
-    if isBracketed {
-      start = blanksEnd(sign + 4)
-    } else if spaced, holds("at ", at: sign) {
-      start = blanksEnd(sign + 3)
-    } else {
-      return nil
-    }
-    var end = start
-    while at(end).isWordly || at(end) == UInt8(ascii: "-") { end += 1 }
-    guard end > start else { return nil }
-    var hasDot = false
-    while true {
-      let next = blanksEnd(end)
-      let tail: Int
-      if holds("dot ", at: next), next > end {
-        tail = blanksEnd(next + 4)
-      } else if holds("(dot)", at: next) || holds("[dot]", at: next) {
-        tail = blanksEnd(next + 5)
-      } else if isBracketed, at(end) == UInt8(ascii: "."), at(end + 1).isWordly {
-        tail = end + 1
-      } else {
-        return hasDot ? end : nil
-      }
-      let label = wordEnd(tail)
-      guard label > tail else { return hasDot ? end : nil }
-      hasDot = true
-      end = label
-    }
+    return nil
   }
 
   private func isLocal(_ byte: UInt8) -> Bool {
@@ -216,7 +182,7 @@ struct RedactionFinder {
       || hasScheme && (at(end) == UInt8(ascii: "?") || at(end) == UInt8(ascii: "@"))
     if hasPath { return pathEnd(end) }
     if bytes[host..<end].contains(UInt8(ascii: "@")) { return end }
-    return isPersonalHost(host..<end) ? end : nil
+    return isPersonalHost(host..<end) || isBareHost(host..<end, zone: dot + 1..<end) ? end : nil
   }
 
   private func isPersonalHost(_ host: Range<Int>) -> Bool {
@@ -224,6 +190,12 @@ struct RedactionFinder {
       host.count > name.utf8.count && !holds("www.", at: host.lowerBound)
         && lower(host.upperBound - name.utf8.count..<host.upperBound) == name
     }
+  }
+
+  /// Returns whether it is a host that few people have, in a zone whose name is no word.
+  private func isBareHost(_ host: Range<Int>, zone: Range<Int>) -> Bool {
+    let name = host.lowerBound..<wordEnd(host.lowerBound)
+    return RedactionWords.zones.contains(lower(zone)) && !RedactionWords.commonHosts.contains(lower(name))
   }
 
   /// Returns the end of the text without a space, excluding the punctuation that ends a sentence.

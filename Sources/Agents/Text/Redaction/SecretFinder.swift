@@ -1,4 +1,5 @@
-/// Finds secrets and locations: passwords and keys, hosts, coordinates, and numbers that are spelled out.
+/// Finds secrets and locations: passwords and keys, hosts, coordinates, numbers of records and plates, and contacts that
+/// are spelled out.
 struct SecretFinder {
   private let scalars: [Unicode.Scalar]
   /// The words between spaces.
@@ -33,43 +34,28 @@ struct SecretFinder {
       if let range = afterPassword(index) { found.append(range) }
       let bare = trimmed(words[index])
       if isKey(bare) || isHost(bare) { found.append(bare) }
+      if let range = record(index) ?? plate(index) ?? town(index) ?? spelledMail(index) { found.append(range) }
     }
     return found + coordinates() + spelledNumbers()
   }
 
   // MARK: - Passwords and keys
 
-  private static let cues: Set<String> = [
-    "password", "passwd", "passphrase", "pwd", "passcode", "pin", "pincode", "pin-code", "passord", "passordet",
-    "lösenord",
-    "lösenordet", "adgangskode", "passwort", "kennwort", "wachtwoord", "passe", "contraseña", "senha", "hasło", "heslo",
-    "пароль", "parola", "şifre", "salasana", "secret", "token", "apikey", "api-key", "key", "密码", "密碼", "パスワード", "비밀번호",
-  ]
-  private static let joints: Set<String> = [
-    "is", "was", "er", "är", "ist", "est", "es", "é", "è", "to", "=", ":", "-", "now", "code", "token", "til",
-  ]
-  private static let noPasswords: Set<String> = [
-    "the", "a", "an", "not", "too", "so", "wrong", "weak", "strong", "expired", "my", "very", "in", "on", "gone",
-    "lost", "written",
-    "long", "short", "easy", "hard", "saved", "new", "old", "still", "again", "always", "never",
-  ]
-  private static let strong: Set<String> = ["secret", "token", "key", "apikey", "api-key"]
-
   /// Returns the text after "password is", "password:", "PIN code is".
   private func afterPassword(_ index: Int) -> Range<Int>? {
     let word = lower(words[index])
     if let sign = word.firstIndex(where: { $0 == ":" || $0 == "=" || $0 == "：" }),
-      Self.cues.contains(String(word[..<sign]))
+      RedactionWords.cues.contains(String(word[..<sign]))
     {
       let rest = word.distance(from: word.startIndex, to: sign) + 1
       let range = words[index]
       if range.lowerBound + rest < range.upperBound { return trimmed(range.lowerBound + rest..<range.upperBound) }
       return words.indices.contains(index + 1) ? trimmed(words[index + 1]) : nil
     }
-    guard Self.cues.contains(word) else { return nil }
+    guard RedactionWords.cues.contains(word) else { return nil }
     var next = index + 1
     var hasJoint = false
-    while words.indices.contains(next), next <= index + 3, Self.joints.contains(lower(words[next])) {
+    while words.indices.contains(next), next <= index + 3, RedactionWords.joints.contains(lower(words[next])) {
       hasJoint = true
       next += 1
     }
@@ -77,7 +63,7 @@ struct SecretFinder {
     let bare = trimmed(words[next])
     let hasSigns = scalars[bare].contains { !$0.properties.isAlphabetic }
     // "The key is patience" and "the password is wrong" contain no secret.
-    let isSaid = hasSigns || !Self.strong.contains(word) && !Self.noPasswords.contains(lower(bare))
+    let isSaid = hasSigns || !RedactionWords.strong.contains(word) && !RedactionWords.noPasswords.contains(lower(bare))
     return !bare.isEmpty && isSaid ? bare : nil
   }
 
@@ -150,17 +136,104 @@ struct SecretFinder {
     return abs(value) <= 180
   }
 
-  // MARK: - Numbers in words
+  // MARK: - Records, plates and towns
 
-  private static let digits: Set<String> = [
-    "zero", "oh", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "double", "triple", "null",
-    "en", "ett",
-    "to", "tre", "fire", "fem", "seks", "sju", "syv", "åtte", "ni", "eins", "zwei", "drei", "vier", "fünf", "sechs",
-    "sieben", "acht",
-    "neun", "zéro", "un", "deux", "trois", "quatre", "cinq", "sept", "huit", "neuf", "cero", "uno", "dos", "tres",
-    "cuatro", "cinco",
-    "siete", "ocho", "nueve",
-  ]
+  /// Returns the number after a word such as "patient" or "plate".
+  private func record(_ index: Int) -> Range<Int>? {
+    let cue = lower(trimmed(words[index]))
+    let isPlate = RedactionWords.plateCues.contains(cue)
+    guard isPlate || RedactionWords.recordCues.contains(cue) else { return nil }
+    var next = index + 1
+    while next <= index + 3, words.indices.contains(next),
+      RedactionWords.recordJoints.contains(lower(trimmed(words[next])))
+    {
+      next += 1
+    }
+    var end = next
+    while end < next + 4, words.indices.contains(end), isRecord(trimmed(words[end])) {
+      end += 1
+      if trimmed(words[end - 1]).upperBound < words[end - 1].upperBound { break }
+    }
+    guard end > next else { return nil }
+    let range = trimmed(words[next]).lowerBound..<trimmed(words[end - 1]).upperBound
+    let digits = scalars[range].count { ("0"..."9").contains($0) }
+    let isWhole =
+      isPlate
+      ? digits >= 2 && scalars[range].contains(where: \.properties.isUppercase) : digits >= (next > index + 1 ? 4 : 5)
+    return isWhole ? range : nil
+  }
+
+  /// Returns whether it has digits or is two or three capitals.
+  private func isRecord(_ range: Range<Int>) -> Bool {
+    let shape = shape(range)
+    return shape.allSatisfy { "A0-/.".contains($0) } && (shape.contains("0") || shape == "AA" || shape == "AAA")
+  }
+
+  /// The shapes of plates: Norwegian, British, German and French.
+  private static let plates = Set(
+    ["AA 00000", "AA00 AAA", "AA-000-AA"]
+      + ["A", "AA", "AAA"].flatMap { town in
+        ["A", "AA"].flatMap { letters in ["00", "000", "0000"].map { "\(town)-\(letters) \($0)" } }
+      })
+
+  private func plate(_ index: Int) -> Range<Int>? {
+    let first = trimmed(words[index])
+    guard scalars[first].first?.properties.isUppercase == true, first.count < 10,
+      !RedactionWords.noPlates.contains(lower(first))
+    else { return nil }
+    if Self.plates.contains(shape(first)) { return first }
+    guard words.indices.contains(index + 1) else { return nil }
+    let second = trimmed(words[index + 1])
+    return Self.plates.contains("\(shape(first)) \(shape(second))") ? first.lowerBound..<second.upperBound : nil
+  }
+
+  /// Returns the range with A for every capital, 0 for every digit, and other signs unchanged.
+  private func shape(_ range: Range<Int>) -> String {
+    String(
+      scalars[range].map { scalar -> Character in
+        scalar.properties.isUppercase ? "A" : ("0"..."9").contains(scalar) ? "0" : Character(scalar)
+      })
+  }
+
+  /// Returns a post code with its town: 0155 Oslo. A year isn't one.
+  private func town(_ index: Int) -> Range<Int>? {
+    let code = shape(words[index])
+    guard code == "0000" || code == "00000", words.indices.contains(index + 1), !lower(words[index]).hasPrefix("20"),
+      !lower(words[index]).hasPrefix("19")
+    else { return nil }
+    let town = trimmed(words[index + 1])
+    let isTown =
+      scalars[town].first?.properties.isUppercase == true
+      && NameWords.standard[.places].contains(FoldedText.folded(lower(town)))
+    return isTown ? words[index].lowerBound..<town.upperBound : nil
+  }
+
+  // MARK: - Mail in letters and words
+
+  /// Returns the address with that sign, as in `ann at example dot com`, `t o m @ m a i l . c o m`, `ana arroba correo
+  /// punto com` or `ann(at)example.org`.
+  private func spelledMail(_ sign: Int) -> Range<Int>? {
+    let word = lower(words[sign])
+    let hasSign = word.count > 6 && ["(at)", "[at]", "{at}"].contains { word.dropFirst().contains($0) }
+    if hasSign, word.contains(".") { return trimmed(words[sign]) }
+    guard RedactionWords.mailSigns.contains(word) else { return nil }
+    var start = sign
+    while start > 0, sign - start < 40, words[start - 1].count == 1 { start -= 1 }
+    if sign - start < 2 { start = sign - 1 }
+    guard start >= 0 else { return nil }
+    var (end, hasDot, isDue) = (sign + 1, false, true)
+    while end < words.count, end < sign + 40 {
+      let isDot = RedactionWords.dots.contains(lower(words[end]))
+      guard isDot || isDue || words[end].count == 1 else { break }
+      // "At 7.30" has a dot too.
+      hasDot = hasDot || isDot || word != "at" && scalars[trimmed(words[end])].contains(".")
+      isDue = isDot
+      end += 1
+    }
+    return hasDot ? trimmed(words[start]).lowerBound..<trimmed(words[end - 1]).upperBound : nil
+  }
+
+  // MARK: - Numbers in words
 
   private func spelledNumbers() -> [Range<Int>] {
     var found: [Range<Int>] = []
@@ -180,7 +253,7 @@ struct SecretFinder {
 
   private func isSpelled(_ range: Range<Int>) -> Bool {
     lower(trimmed(range)).split(separator: "-").allSatisfy {
-      Self.digits.contains(String($0)) || Int($0) != nil && $0.count <= 2
+      RedactionWords.digits.contains(String($0)) || Int($0) != nil && $0.count <= 2
     }
       && range.count <= 40
   }
