@@ -70,7 +70,7 @@ struct CorrelationFindings {
       !rare.contains { $0.factor == single.factor && $0.window == single.window }
     }
     let suspects = singles.filter { $0.table.direction > 0 && $0.question != nil && $0.probability < config.low }
-    return findings(others, suspects, areSingle: true) + findings(rare, []) + findings(pairs(factors, counted), [])
+    return findings(others, suspects) + findings(rare, []) + findings(pairs(factors, counted), [])
   }
 
   private func singles(_ factors: [Factor], _ counted: [Factor: Counted]) -> [Candidate] {
@@ -135,11 +135,12 @@ struct CorrelationFindings {
 
   /// Returns the findings among candidates of one kind.
   ///
-  /// The questions of a family are adjusted together, and then the families (Benjamini and Bogomolov, 2014). The surest
-  /// family makes the others easier to find, and by chance its factor is present more or less often with theirs. So
-  /// theirs must be of high confidence, and as likely with and without each surer one. Two names of factors that always
-  /// occur together are one question, asked once.
-  private func findings(_ candidates: [Candidate], _ suspects: [Candidate], areSingle: Bool = false)
+  /// The questions of a family are adjusted together, and then the families (Benjamini and Bogomolov, 2014). A surer
+  /// finding makes others easier to find, so theirs must be of high confidence. By chance a factor also avoids the days
+  /// of one that protects, so theirs must hold with and without each surer one of the other kind. (A cause of the same
+  /// kind makes flares of its own, before which the other is rare.) Two names of factors that always occur together are
+  /// one question, asked once.
+  private func findings(_ candidates: [Candidate], _ suspects: [Candidate])
     -> [CorrelationResult]
   {
     var homes: [Question: Factor] = [:]
@@ -157,13 +158,14 @@ struct CorrelationFindings {
       let share = among[place] / max(family.probability, .leastNonzeroMagnitude) * Double(max(1, config.studies))
       var surest: Candidate?
       for candidate in family.candidates {
-        let given = surer.map { probability(candidate, given: $0) }.max() ?? 0
+        let against = surer.filter { $0.table.direction != candidate.table.direction }
+        let given = against.map { probability(candidate, given: $0) }.max() ?? 0
         let change = candidate.probability > 0 ? max(1, given / candidate.probability) : 1
         let adjusted = min(1, family.adjusted(candidate) * share * change)
-        let claim = place == 0 ? config.claim : .high
+        let claim = surer.isEmpty ? config.claim : .high
         let result = finding(candidate, adjusted, claim, suspects)
         results.append(result)
-        guard areSingle, let confidence = result.confidence, confidence >= claim else { continue }
+        guard result.type != .neutral else { continue }
         if candidate.probability < surest?.probability ?? 1 { surest = candidate }
       }
       surer += [surest].compactMap(\.self)
