@@ -9,6 +9,16 @@ struct SentimentTests {
   private func value(_ text: String) -> Double { sentiment.score(text).value }
 
   @Test(
+    "Every apostrophe and hyphen of a keyboard reads alike",
+    arguments: ["\u{b4}", "\u{2018}", "\u{2019}", "\u{201b}", "\u{2bc}", "\u{2032}", "\u{ff07}"])
+  func marks(_ apostrophe: String) {
+    #expect(value("I don\(apostrophe)t like this") == value("I don't like this"))
+    for hyphen in ["\u{2010}", "\u{2011}"] {
+      #expect(value("stress\(hyphen)free weekend") == value("stress-free weekend"))
+    }
+  }
+
+  @Test(
     "Plain feelings have the sign that a reader gives them",
     arguments: [
       ("I am happy", 1), ("What a wonderful day!", 1), ("I slept well and feel rested", 1),
