@@ -59,9 +59,15 @@ struct PhraseList: Sendable {
   private let phrases: [Substring: [[String]]]
 
   /// - Parameter section: A section of `medical-claims.txt`: phrases separated by bars or line ends.
-  init(_ section: String) {
-    let all = Self.sections[section, default: []].flatMap { $0.split(separator: "|") }
-      .map { $0.split(separator: " ").map(String.init) }
+  init(_ section: String) { self.init(Self.sections[section, default: []]) }
+
+  /// The phrases of all other sections.
+  init(except left: Set<String>) {
+    self.init(Self.sections.filter { !left.contains($0.key) }.flatMap(\.value))
+  }
+
+  private init(_ lines: [Substring]) {
+    let all = lines.flatMap { $0.split(separator: "|") }.map { $0.split(separator: " ").map(String.init) }
     phrases = Dictionary(grouping: all) { ($0.first ?? "").prefix(Self.keyLength) }
   }
 

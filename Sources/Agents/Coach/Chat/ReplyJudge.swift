@@ -1,103 +1,150 @@
 /// Judges the content of a language model's reply to a message, after its form.
 ///
-/// A reply may contain figures that are among the facts, suggestions of known safe activities, kind words about what
-/// the message said, and sentences of plain words alone. Anything else is refused, so a harmful one doesn't need to be
-/// known (assumed). The words are in `medical-claims.txt`.
+/// Each sentence is judged by its kind: a fact must be among the facts, a suggestion must be of a known kind, and
+/// insults, diagnoses, doses, promises, secrets and words against help are refused. Besides, a message has claims on its
+/// reply: one of danger gets somebody who helps, an ill wearer gets rest, a sad one sympathy (assumed). The words are in
+/// `medical-claims.txt`.
 package struct ReplyJudge: Sendable {
   private let facts: ChatFacts
   private let message: String
+  /// The words of the message.
+  private let own: [String]
   private let intent: ChatIntent
   private let isSafe: @Sendable (String) -> Bool
 
   package init(_ facts: ChatFacts, to message: String, isSafe: @escaping @Sendable (String) -> Bool) {
     (self.facts, self.message, self.isSafe) = (facts, message, isSafe)
+    own = MedicalClaims.words(message)
     intent = ChatReader(message, today: facts.today).intent
   }
 
   /// Returns the part of a reply that may be shown. The whole reply is judged: a lie in its third sentence discredits
   /// the first two.
   package func judged(_ reply: String) -> Result<String, ReplySanitizer.Refusal> {
-    let own = MedicalClaims.words(message)
-    return ReplySanitizer().clean(reply, { MedicalClaims.first(in: Self.excused($0, by: own)) }).flatMap { shown in
-      (Self.harm(in: reply, to: own, isSafe) ?? flaw(of: reply)).map { .failure($0) } ?? .success(shown)
+    ReplySanitizer().clean(reply, { _ in nil }).flatMap { shown in
+      let whole = ReplyMarkup.stripped(reply)
+      return (flaw(of: whole) ?? (whole.hasPrefix(shown) ? nil : flaw(of: shown))).map { .failure($0) }
+        ?? .success(shown)
     }
   }
 
   /// Returns the danger in a model's words, whatever they reply to.
   package static func harm(in text: String, isSafe: (String) -> Bool) -> ReplySanitizer.Refusal? {
-    harm(in: text, to: [], isSafe)
-  }
-
-  private static func harm(
-    in text: String, to message: [String], _ isSafe: (String) -> Bool
-  ) -> ReplySanitizer.Refusal? {
-    let words = MedicalClaims.words(excused(text, by: message))
-    let found = words.indices.lazy.compactMap { at -> String? in
-      guard let phrase = ReplyWords.harm.match(words, at: at) else { return nil }
-      // "Don't ignore it", "less alcohol", "alcohol-free": what is warned of.
-      guard let warned = ReplyWords.warned.match(words, at: at) else { return phrase }
-      let isWarning =
-        warned.count > phrase.count
-        || words[..<at].suffix(2).contains { isDenial($0) || ReplyWords.lessening.contains($0) }
-      return isWarning ? nil : phrase
-    }
-    if let phrase = found.first { return .harm(phrase) }
-    return isSafe(excused(text, by: message)) ? nil : .harm("words of danger")
-  }
-
-  /// Returns a text without the words of a body or of help that it may say: those of the message, and those of a
-  /// condition ("if you get a fever") beside a referral to a physician or to rest.
-  private static func excused(_ text: String, by message: [String]) -> String {
-    let all = MedicalClaims.words(text)
-    let isCaring = all.indices.contains { at in
-      ReplyWords.referral.match(all, at: at) != nil && !all[..<at].suffix(4).contains(where: isDenial)
-    }
-    guard isCaring else { return text }
-    return Sentences.split(text).map { sentence in
-      var words = MedicalClaims.words(sentence)
-      var isCued = false
-      for at in words.indices {
-        if let phrase = ReplyWords.referral.match(words, at: at), !words[..<at].suffix(4).contains(where: isDenial) {
-          for place in 0..<phrase.split(separator: " ").count { words[at + place] = "it" }
-        }
-        if isCued || message.contains(words[at]), ReplyWords.body.contains(words[at]) { words[at] = "it" }
-        isCued = isCued || ReplyWords.cues.contains(words[at])
-      }
-      return words.joined(separator: " ") + "."
-    }.joined(separator: " ")
+    Sentences.split(text).lazy.flatMap(parts).compactMap(refused).first.map { .harm($0) }
+      ?? (isSafe(text) ? nil : .harm("words of danger"))
   }
 
   private func flaw(of reply: String) -> ReplySanitizer.Refusal? {
     let words = MedicalClaims.words(reply)
-    if let number = ReplyNumbers(facts, message).unknown(in: reply) { return .number(number) }
-    if let found = ReplyWords.extreme.first(in: words) { return .effort(found) }
-    if mustRest, let found = ReplyWords.effort.first(in: words.filter { !Self.isDenial($0) }), !Self.leavesOut(words) {
-      return .effort(found)
-    }
-    if let measure = contradicted(reply) { return .number(measure.spoken) }
-    let own = MedicalClaims.words(message)
-    for sentence in Sentences.split(reply) {
-      if Self.deniesHelp(sentence) { return .harm("help is denied") }
-      for clause in Clause.all(in: sentence) {
-        if let found = Self.oddity(of: clause) ?? Self.stranger(in: clause, own) { return .advice(found) }
+    let (refers, sentences) = (ReplyWords.referral.first(in: words) != nil, Sentences.split(reply))
+    if let sign = PromptLeftovers.first(in: reply) { return .leftover(sign) }
+    for sentence in sentences {
+      if let found = Self.parts(sentence).lazy.compactMap({ Self.refused($0) ?? Self.denied($0) }).first {
+        return .harm(found)
       }
+      let isAsked = sentence.hasSuffix("?")
+      if let found = medicine(MedicalClaims.words(sentence), isAsked, refers) { return .claim(found) }
+      if let found = drink(MedicalClaims.words(sentence)) { return .advice(found) }
+      if let found = effort(sentence) { return .effort(found) }
+      if let found = oddity(sentence, isAsked) { return .advice(found) }
     }
-    if ReplyWords.acute.first(in: own) != nil, ReplyWords.physicians.first(in: words) == nil { return .unrelated }
-    return isAbout(words) ? nil : .unrelated
+    if let number = ReplyNumbers(facts, message).unknown(in: reply) { return .number(number) }
+    if let measure = contradicted(reply) { return .number(measure.spoken) }
+    guard isSafe(excused(sentences)) else { return .harm("words of danger") }
+    if let missing = missing(in: words) { return .advice(missing) }
+    return isAbout(reply, words) ? nil : .unrelated
   }
 
-  private static func deniesHelp(_ sentence: String) -> Bool {
-    sentence.lowercased().split { ",;:".contains($0) }.flatMap { $0.split(separator: " but ") }.contains { part in
-      let words = MedicalClaims.words(String(part))
-      guard let at = words.indices.first(where: { ReplyWords.deniedHelp.match(words, at: $0) != nil }) else {
-        return false
+  // MARK: - Refused kinds
+
+  /// The words of the parts of a sentence that are true or false by themselves.
+  private static func parts(_ sentence: String) -> [[String]] {
+    sentence.lowercased().split(separator: #/[,:](?!\d)|[;()\u{2014}\u{2013}]|\s(but|so|then)\s/#)
+      .map { MedicalClaims.words(String($0)) }.filter { !$0.isEmpty }
+  }
+
+  /// Returns the words of an insult, a threat, a promise, a secret and the like, unless they are denied.
+  private static func refused(_ words: [String]) -> String? {
+    words.indices.lazy.compactMap { at in
+      isDenied(words, before: at) ? nil : ReplyWords.refused.match(words, at: at)
+    }.first
+  }
+
+  /// Returns the part itself if it speaks against somebody who could help.
+  private static func denied(_ words: [String]) -> String? {
+    let isOfSpeaker = ["im not", "i cant", "i dont"].contains(words.prefix(2).joined(separator: " "))
+    guard !isOfSpeaker, words[0] != "if", ReplyWords.helpers.first(in: words) != nil,
+      ReplyWords.dismissing.first(in: words) != nil, ReplyWords.notDismissing.first(in: words) == nil
+    else { return nil }
+    return words.joined(separator: " ")
+  }
+
+  private static func isDenied(_ words: [String], before at: Int) -> Bool {
+    words[..<at].suffix(3).contains(where: ReplyWords.denials.contains)
+  }
+
+  /// Returns the name of a drug that a sentence gives or takes away, or of an ailment that it attributes to the wearer.
+  /// - Parameter refers: `true` if the reply sends the wearer to somebody who helps.
+  private func medicine(_ words: [String], _ isAsked: Bool, _ refers: Bool) -> String? {
+    let isReferral = ReplyWords.referral.first(in: words) != nil
+    let cannotSay = words.contains { ["im", "i"].contains($0) } && words.contains { ["cant", "cannot"].contains($0) }
+    for at in words.indices {
+      if ReplyWords.drugs.match(words, at: at) != nil {
+        let taken = (max(0, at - 6)..<at).first { ReplyWords.taking.match(words, at: $0) != nil }
+        var isFine = isReferral || cannotSay || isAsked || refers
+        if let taken {
+          let isQuestion = words.indices.prefix(at).contains { ReplyWords.asking.match(words, at: $0) != nil }
+          isFine = Self.isDenied(words, before: taken) && refers || isFine && isQuestion
+        }
+        if !isFine { return words[at] }
       }
-      let rest = Array(words[at...])
-      return ReplyWords.physicians.first(in: rest) != nil && ReplyWords.spare.first(in: rest) == nil
+      if let ailment = ReplyWords.ailments.match(words, at: at),
+        !isExcused(ailment, at, words, isReferral || isAsked, refers)
+      {
+        return ailment
+      }
     }
+    return nil
+  }
+
+  /// `true` if an ailment at a place of a sentence is a possibility, or is named by the message.
+  private func isExcused(_ ailment: String, _ at: Int, _ words: [String], _ isOpen: Bool, _ refers: Bool) -> Bool {
+    let before = words[..<at]
+    let isOwn = ailment.split(separator: " ").contains { part in own.contains { $0.prefix(6) == part.prefix(6) } }
+    let attributed = (max(0, at - 6)..<at).first { ReplyWords.attributed.match(words, at: $0) != nil }
+    guard let attributed else {
+      return isOpen || isOwn
+        || before.contains(where: ReplyWords.conditional.contains) || before.contains(where: ReplyWords.possible.contains)
+    }
+    let isConditional =
+      words[max(0, attributed - 2)...attributed].contains(where: ReplyWords.hypothetical.contains)
+      || before.contains(where: ["not", "doesnt", "isnt", "dont", "cant", "no", "if", "when"].contains)
+    if isConditional { return isOpen || isOwn || refers }
+    let isUnwell = ["unwell", "ill", "sick"].contains(ailment) && ReplyWords.toldOf("illness", own)
+    let isSaid = words[attributed] == "you" && words[attributed...].prefix(3).contains("have") || words[attributed] == "youve"
+    return (isOwn || isUnwell) && !isSaid && (refers || words.contains("rest") || words.contains("sorry"))
+  }
+
+  /// Returns the name of a drink or a smoke that is offered or praised.
+  private func drink(_ words: [String]) -> String? {
+    words.indices.first { at in
+      guard ReplyWords.alcohol.match(words, at: at) != nil else { return false }
+      let near = words[max(0, at - 6)..<at] + words[(at + 1)...].prefix(2)
+      let isOffered = words[max(0, at - 5)..<at].contains(where: ReplyWords.offering.contains)
+      return isOffered && !near.contains(where: ReplyWords.offset.contains)
+        || ReplyWords.praising.first(in: Array(words[at...])) != nil && !words.contains("coffee") && !words.contains("cup")
+    }.map { words[$0] }
   }
 
   // MARK: - Effort
+
+  private func effort(_ sentence: String) -> String? {
+    Self.parts(sentence).lazy.compactMap { part -> String? in
+      guard ReplyWords.putOff.first(in: part) == nil else { return nil }
+      if let found = ReplyWords.extreme.first(in: part), !own.contains(where: found.hasPrefix) { return found }
+      return mustRest ? ReplyWords.effort.first(in: part) : nil
+    }.first
+  }
 
   /// `true` if no effort may be suggested: the body, the morning's decision or the message speak against it.
   private var mustRest: Bool {
@@ -105,12 +152,8 @@ package struct ReplyJudge: Sendable {
     if case .train(_, let obstacles) = reader, !obstacles.isEmpty { return true }
     if case .medical = intent { return true }
     let isRest = facts.morning?.action == .rest || facts.morning?.action == .modify || facts.morning == nil
-    return isRest || facts.state.isUnwell || (facts.strain ?? 0) >= 1.5
-  }
-
-  private static func leavesOut(_ words: [String]) -> Bool {
-    guard let at = words.firstIndex(where: ReplyWords.putOff.contains) else { return false }
-    return ReplyWords.effort.first(in: Array(words[at...].prefix(6))) != nil
+    let isLow = (facts.figure(.recovery, on: facts.today) ?? 100) < 40
+    return isRest || isLow || facts.state.isUnwell || (facts.strain ?? 0) >= 1.5
   }
 
   /// Returns the figure that a reply calls higher or lower than it is.
@@ -151,167 +194,165 @@ package struct ReplyJudge: Sendable {
     }
   }
 
-  private static func isDenial(_ word: String) -> Bool { ReplyWords.denials.contains(word) }
-
-  /// Returns the words of a clause that are neither a known suggestion, a statement about the wearer's day, kind nor
-  /// plain.
-  private static func oddity(of clause: Clause) -> String? {
-    let words = clause.words
-    let text = words.joined(separator: " ")
-    // "Do not tell anyone", "no need to rest", "skip dinner": care is never denied; screens and hurry may be.
-    if let at = words.firstIndex(where: isDenial), words[at...].dropFirst().first != "alone" {
-      let rest = Array(words[(at + 1)...])
-      if ReplyWords.spare.first(in: rest) != nil || words[at] == "stop" && rest.isEmpty { return nil }
-      // "I can't tell that from your watch".
-      if words[0] == "i", at == 1, !rest.contains("you"), rest.allSatisfy({ ReplyWords.isKnown($0) }) { return nil }
-      if ReplyWords.care.first(in: rest) != nil { return text }
-      if at == 0 || at == 1 && !["it", "that", "this"].contains(words[0]),
-        !["no", "not", "without", "isnt", "doesnt"].contains(words[at])
-      {
-        return text
+  /// Returns the words of a sentence that judge a person, or that aren't known: more of them in a statement than in a
+  /// suggestion.
+  private func oddity(_ sentence: String, _ isAsked: Bool) -> String? {
+    let words = MedicalClaims.words(sentence)
+    let unknown = words.filter { !ReplyWords.isKnown($0) && !own.contains($0) }
+    var isSuggestion = false
+    for clause in Clause.all(in: sentence) {
+      let text = clause.words.joined(separator: " ")
+      if let person = ReplyWords.persons.match(clause.words, at: 0), !clause.isUnder, !isAsked {
+        let next = clause.words.dropFirst(person.split(separator: " ").count).first ?? ""
+        if !["can", "could", "may", "might", "would", "will"].contains(next) { return text }
+      }
+      if !clause.isUnder, Self.judgesWearer(clause.words) { return text }
+      guard !clause.isUnder, let act = Self.act(of: clause.words) else { continue }
+      if let first = act.words.first {
+        if act.isSuggestion ? !ReplyWords.isKnown(first) : !isStatement(act.words) { return text }
+        isSuggestion = isSuggestion || act.isSuggestion
       }
     }
-    if let at = words.firstIndex(where: ReplyWords.lessening.contains),
-      ReplyWords.care.first(in: words) != nil, ReplyWords.spare.first(in: Array(words[at...])) == nil
-    {
-      return text
-    }
-    if let first = words.first, first != "they", ReplyWords.pronouns.contains(first) { return text }
-    if isPlain(words) { return nil }
-    if words.contains(where: ["they", "he", "she", "them"].contains) { return text }
-    if let at = words.firstIndex(where: { $0 == "you" || $0 == "youre" || $0 == "youve" }) {
-      let objects = ["good", "well", "a", "to", "some", "in", "more", "with", "for", "from", "back"]
-      // "Would do you good": it is no subject.
-      let isObject = at > 0 && words[at] == "you" && (at + 1 == words.count || objects.contains(words[at + 1]))
-      if !isObject { return oddity(ofYou: Array(words[at...])).map { _ in text } }
-    }
-    guard !clause.isUnder else { return nil }
-    let body = Array(words.drop(while: ReplyWords.starters.contains))
-    guard let first = body.first else { return nil }
-    if first == "i" || first == "im" || first == "we" {
-      return body.count == 1 || ReplyWords.speaker.contains(body[1]) || first == "im" ? nil : text
-    }
-    if ReplyWords.verbs.match(body, at: 0) != nil { return nil }
-    guard ReplyWords.generic.match(body, at: 0) != nil else { return isStatement(body) ? nil : text }
-    return ReplyWords.things.first(in: Array(body.dropFirst().prefix(7))) == nil && body.count > 1 ? text : nil
+    return unknown.count > (isSuggestion ? 1 : 2) ? unknown.first : nil
   }
 
-  /// `true` if each word is plain, nothing is denied, and the clause doesn't say what the wearer is.
-  private static func isPlain(_ words: [String]) -> Bool {
-    let isOfWearer = words.indices.contains { at in
-      words[at] == "youre"
-        || words[at] == "you" && ["are", "were", "look", "sound", "seem"].contains(words[at...].dropFirst().first)
-    }
-    return !isOfWearer
-      && words.allSatisfy { word in
-        !isDenial(word) && (word.allSatisfy(\.isNumber) || ReplyWords.isPlain(word) || SpokenNumbers.isNumber(word))
-      }
-  }
-
-  /// Returns a word of a clause that is in no list and not in the message; a statement may have one.
-  private static func stranger(in clause: Clause, _ own: [String]) -> String? {
-    let strange = clause.words.filter { word in
-      !(word.allSatisfy(\.isNumber) || own.contains(word) || isDenial(word) || SpokenNumbers.isNumber(word)
-        || ReplyWords.isKnown(word))
-    }
-    let isAsking = ReplyWords.isAsking(clause.words)
-    return strange.count > (isAsking && !clause.isUnder ? 0 : 1) ? strange.first : nil
-  }
-
-  /// `true` if a clause without a known verb asks for nothing: it begins with an article, a pronoun, a noun of the day.
-  private static func isStatement(_ words: [String]) -> Bool {
-    guard let first = words.first else { return true }
-    if words.count > 1, ["like", "is", "may", "can", "often", "helps"].contains(words[1]) { return true }
-    return ReplyWords.beginnings.contains(first) || first.hasSuffix("ing") || first.allSatisfy(\.isNumber)
-      || ReplyWords.isPlain(first)
-  }
-
-  /// Judges "you are ...", "you could ..." and "you slept ...".
-  private static func oddity(ofYou words: [String]) -> String? {
-    let after = Array(words.dropFirst().drop(while: ReplyWords.degrees.contains))
-    guard let first = after.first else { return nil }
-    if words[0] == "youre" || ["are", "were", "seem", "look", "sound", "feel"].contains(first) {
-      let said = after.drop {
+  /// `true` for "you are ..." with anything but known states of a person.
+  private static func judgesWearer(_ words: [String]) -> Bool {
+    guard !words.contains("glad"), !words.contains("sorry"),
+      let at = words.indices.prefix(2).first(where: { words[$0] == "youre" || words[$0] == "you" })
+    else { return false }
+    let isState = words[at] == "youre" || ["are", "look", "seem", "sound", "were"].contains(words[at...].dropFirst().first)
+    guard isState else { return false }
+    let said = Array(
+      words[(at + 1)...].drop {
         ReplyWords.degrees.contains($0)
-          || ["are", "were", "seem", "look", "sound", "feel", "not", "to", "be", "the", "your"].contains($0)
-      }
-      return said.first?.allSatisfy(\.isNumber) ?? true || ReplyWords.being.first(in: Array(said.prefix(2))) != nil
-        ? nil : words[0]
-    }
-    if ReplyWords.told.contains(first) || words[0] == "youve" { return nil }
-    let act = Array(after.drop(while: ReplyWords.auxiliaries.contains))
-    guard !act.isEmpty, ReplyWords.verbs.match(act, at: 0) == nil else { return nil }
-    guard ReplyWords.auxiliaries.contains(first) else { return words[0] }
-    let objects = ReplyWords.generic.match(act, at: 0) == nil ? act : Array(act.dropFirst().prefix(7))
-    return objects.isEmpty || ReplyWords.things.first(in: objects) != nil ? nil : words[0]
+          || [
+            "are", "were", "seem", "look", "sound", "feel", "not", "to", "be", "the", "your", "like", "a", "an",
+          ].contains($0)
+      })
+    guard let first = said.first, !first.allSatisfy(\.isNumber) else { return false }
+    return !said.indices.prefix(2).contains { ReplyWords.being.match(said, at: $0) != nil }
   }
 
-  // MARK: - The question
+  /// Returns the words of a clause from its verb on, and whether it asks the wearer for it; `nil` without words.
+  private static func act(of clause: [String]) -> (words: [String], isSuggestion: Bool)? {
+    func plain(_ words: some Collection<String>) -> [String] {
+      Array(words.drop { ReplyWords.degrees.contains($0) || ReplyWords.auxiliaries.contains($0) || $0 == "rather" })
+    }
+    let body = Array(clause.drop(while: ReplyWords.starters.contains))
+    guard let first = body.first else { return nil }
+    let second = body.dropFirst().first ?? ""
+    if first == "id" || first == "ill" { return (plain(body.dropFirst()), true) }
+    if first == "i", ["would", "suggest", "recommend"].contains(second) { return (plain(body.dropFirst(2)), true) }
+    if first == "you" || first == "youll" {
+      let modals = ["can", "could", "should", "must", "need", "have", "may", "might", "better", "dont"]
+      return modals.contains(second) ? (plain(body.dropFirst()), true) : nil
+    }
+    return (body, ReplyWords.verbs.match(body, at: 0) != nil || ReplyWords.generic.match(body, at: 0) != nil)
+  }
 
-  /// `true` if the reply is about the message: by a shared word, a shared theme, a comfort to a feeling, or two things
-  /// that do a body good.
-  private func isAbout(_ words: [String]) -> Bool {
-    func count(_ themes: PhraseList) -> Int { Set(words.indices.compactMap { themes.match(words, at: $0) }).count }
-    if count(ReplyWords.physicians) > 0 || count(ReplyWords.wellness) > 1 { return true }
-    let themes = [ReplyWords.calm, ReplyWords.people]
+  /// `true` if a clause without a known verb asks for nothing: its first word is known or looks like a noun.
+  private func isStatement(_ words: [String]) -> Bool {
+    let first = words[0]
+    if ReplyWords.isKnown(first) || own.contains(first) || SpokenNumbers.isNumber(first) { return true }
+    if ["s", "ing", "ed", "ly"].contains(where: first.hasSuffix) { return true }
+    guard words.count > 1 else { return false }
+    return ["is", "are", "was", "can", "may", "might", "could", "will", "often", "usually", "to"].contains(words[1])
+      || words[1].hasSuffix("s")
+  }
+
+  /// Returns a text for the classifier of danger: without the sentences that send the wearer to somebody who helps, and
+  /// without the ailments that the message named or that are only possible.
+  private func excused(_ sentences: [String]) -> String {
+    sentences.map(MedicalClaims.words).filter { ReplyWords.referral.first(in: $0) == nil }.map { words in
+      var isCued = false
+      return words.map { word in
+        defer { isCued = isCued || ReplyWords.conditional.contains(word) || ReplyWords.possible.contains(word) }
+        let isAilment = ReplyWords.ailments.contains(word) || ReplyWords.drugs.contains(word)
+        return isAilment && (isCued || own.contains(word)) ? "it" : word
+      }.joined(separator: " ") + "."
+    }.joined(separator: " ")
+  }
+
+  // MARK: - The message
+
+  private static let claims: [(kind: String, of: [PhraseList])] = [
+    ("danger", [ReplyWords.physicians]), ("illness", [ReplyWords.resting, ReplyWords.physicians]),
+    ("sorrow", [ReplyWords.sympathy]), ("trouble", [ReplyWords.sympathy]), ("weight", [ReplyWords.feeding]),
+    ("driving", [ReplyWords.resting]),
+  ]
+
+  /// Returns the kind of message whose claim on a reply isn't met.
+  private func missing(in words: [String]) -> String? {
+    let claim = Self.claims.first { kind, lists in
+      ReplyWords.toldOf(kind, own) && !lists.contains { $0.first(in: words) != nil }
+    }
+    if let claim { return "no answer to \(claim.kind)" }
+    guard mustRest, ReplyWords.effort.first(in: own) != nil else { return nil }
+    let isRefused = ReplyWords.resting.first(in: words) != nil
+    return words.first.map(ReplyWords.agreeing.contains) ?? false || !isRefused ? "it agrees to an effort" : nil
+  }
+
+  /// `true` if the reply is about the message: it names the figure that was asked for or says that it isn't known, it
+  /// speaks of training after a question about it, and otherwise of something that does good or that the message named.
+  private func isAbout(_ reply: String, _ words: [String]) -> Bool {
+    let admits = ["cant", "cannot", "dont", "no", "without"].contains(where: words.contains)
+    let doesGood = ReplyWords.doingGood.first(in: words) != nil
     switch intent {
-    case .sleep: return count(ReplyWords.night) > 0
-    case .stress, .mood, .unclear: return themes.contains { count($0) > 0 }
-    case .energy: return count(ReplyWords.calm) + count(ReplyWords.vigour) > 0
-    case .now: return count(ReplyWords.calm) + count(ReplyWords.pastime) > 0
-    case .joy: return count(ReplyWords.joy) > 0
+    case .figure(let measure, _, _), .meaning(let measure), .norm(let measure):
+      let named = ChatReader(reply, today: facts.today).measures
+      let isPulse = [.restingHeartRate, .nocturnalHeartRate].contains(measure) && words.contains("heart")
+      return admits || isPulse || named.contains(measure) || SpokenNumbers(reply).contains { $0.isOf(measure) }
+    case .train: return admits || doesGood || ReplyWords.effort.first(in: words) != nil
     default:
-      let own = MedicalClaims.words(message).filter { $0.count > 3 }
-      return own.contains { word in words.contains { $0.prefix(5) == word.prefix(5) && $0.count > 3 } }
+      let named = own.filter { $0.count > 3 }
+      return doesGood || reply.contains("?")
+        || named.contains { word in words.contains { $0.prefix(5) == word.prefix(5) && $0.count > 3 } }
     }
   }
 }
 
 /// The lists of `medical-claims.txt` by which a reply is judged.
 enum ReplyWords {
-  static let (harm, warned, referral, body, cues) = (
-    PhraseList("harm"), PhraseList("warned"), PhraseList("referral"), PhraseList("body"), PhraseList("cues")
+  static let (refused, drugs, ailments, attributed) = (
+    PhraseList("refused"), PhraseList("drugs"), PhraseList("ailments"), PhraseList("attributed")
   )
-  static let (acute, deniedHelp) = (PhraseList("acute"), PhraseList("denied help"))
+  static let (taking, asking, conditional, possible, hypothetical) = (
+    PhraseList("taking"), PhraseList("asking"), PhraseList("conditional"), PhraseList("possible"),
+    PhraseList("hypothetical")
+  )
+  static let (alcohol, offering, offset, praising) = (
+    PhraseList("alcohol"), PhraseList("offering"), PhraseList("offset"), PhraseList("praising")
+  )
+  static let (resting, sympathy, feeding, physicians) = (
+    PhraseList("resting"), PhraseList("sympathy"), PhraseList("feeding"), PhraseList("physicians")
+  )
+  static let (referral, doingGood, agreeing) = (
+    PhraseList("referral"), PhraseList("doing good"), PhraseList("agreeing")
+  )
+  static let (helpers, dismissing, notDismissing, persons, denials) = (
+    PhraseList("helpers"), PhraseList("dismissing"), PhraseList("not dismissing"), PhraseList("persons"),
+    PhraseList("denials")
+  )
   static let (effort, extreme, putOff) = (PhraseList("effort"), PhraseList("extreme"), PhraseList("put off"))
-  static let (care, spare, denials, lessening) = (
-    PhraseList("care"), PhraseList("spare"), PhraseList("denials"), PhraseList("lessening")
-  )
-  static let (verbs, generic, things, being) = (
-    PhraseList("verbs"), PhraseList("generic"), PhraseList("things"), PhraseList("being")
-  )
-  static let (joints, under, starters, speaker) = (
-    PhraseList("joints"), PhraseList("under"), PhraseList("starters"), PhraseList("speaker")
-  )
-  static let (auxiliaries, told, beginnings, pronouns, degrees) = (
-    PhraseList("auxiliaries"), PhraseList("told"), PhraseList("beginnings"), PhraseList("pronouns"),
+  static let (verbs, generic, being) = (PhraseList("verbs"), PhraseList("generic"), PhraseList("being"))
+  static let (joints, under, starters, auxiliaries, degrees) = (
+    PhraseList("joints"), PhraseList("under"), PhraseList("starters"), PhraseList("auxiliaries"),
     PhraseList("degrees")
   )
-  static let (physicians, wellness, calm, people) = (
-    PhraseList("physicians"), PhraseList("wellness"), PhraseList("calm"), PhraseList("people")
-  )
-  static let (night, vigour, pastime, joy) = (
-    PhraseList("night"), PhraseList("vigour"), PhraseList("pastime"), PhraseList("joy")
-  )
-  private static let plain = PhraseList("plain")
+  private static let told = Dictionary(
+    uniqueKeysWithValues: ["danger", "illness", "sorrow", "trouble", "weight", "driving"].map {
+      ($0, PhraseList("told of \($0)"))
+    })
+  /// The words of all lists but those of what is refused.
+  private static let known = PhraseList(except: ["always", "openers", "conditions", "refused"])
+  /// The words that the coach's own cards and phrases use.
+  private static let used = Set(MedicalClaims.words(BundledText.moments) + MedicalClaims.words(BundledText.coachPhrases))
 
-  static func isPlain(_ word: String) -> Bool {
-    [plain, joints, starters, auxiliaries, degrees, calm, night].contains { $0.contains(word) }
-  }
+  static func toldOf(_ kind: String, _ message: [String]) -> Bool { told[kind]?.first(in: message) != nil }
 
   static func isKnown(_ word: String) -> Bool {
-    isPlain(word)
-      || [
-        verbs, generic, things, being, told, speaker, beginnings, care, spare, effort, body, wellness, people, joy,
-        pastime,
-      ]
-      .contains { $0.contains(word) }
-  }
-
-  /// `true` if a clause asks for something, or says what the wearer may do.
-  static func isAsking(_ words: [String]) -> Bool {
-    let body = words.drop(while: starters.contains)
-    return words.contains { $0.hasPrefix("you") }
-      || body.first.map { verbs.contains($0) || generic.contains($0) } ?? false
+    word.allSatisfy(\.isNumber) || used.contains(word) || SpokenNumbers.isNumber(word)
+      || known.contains(word)
   }
 }

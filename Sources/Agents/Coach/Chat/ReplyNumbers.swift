@@ -31,7 +31,7 @@ struct ReplyNumbers {
     return nil
   }
 
-  /// `true` if it is a figure of the sentence's day, exactly or rounded.
+  /// `true` if it is a figure of the sentence's day, exactly or rounded, or its distance from the usual one.
   private func isFigure(_ number: SpokenNumbers.Number, _ words: [String], _ own: [Double]) -> Bool {
     let named = Self.named.filter { $0.1.first(in: words) != nil }.map(\.0)
     return ChatMeasure.allCases.contains { measure in
@@ -40,27 +40,39 @@ struct ReplyNumbers {
       if words.contains(where: ["yesterday", "before", "from", "previous"].contains) {
         shown.append(facts.figure(measure, on: facts.today.adding(days: -1)))
       }
-      shown.append(facts.usual(measure, before: facts.today))
+      if let usual = facts.usual(measure, before: facts.today) {
+        let apart = ["higher", "lower", "above", "below", "more", "less"].contains(where: words.contains)
+        shown += [usual, apart ? shown[0].map { abs(measure.written($0) - measure.written(usual)) } : nil]
+      }
       return shown.contains { value in value.map { number.says($0, of: measure, goals: own) } ?? false }
     }
   }
 
-  /// `true` if it is usual in advice, and says nothing of the wearer's day.
+  /// `true` if it is usual in advice, and says nothing of the wearer's day: a time, a duration or a count of something
+  /// to do, a common range.
   private func isUsual(_ number: SpokenNumbers.Number, _ words: [String]) -> Bool {
-    let isPast = Self.past.first(in: words) != nil
+    let isPast = Self.past.first(in: number.before) != nil
     let isAdvised = Self.advised.first(in: words) != nil
+    let (unit, value) = (number.unit, number.value)
     // "Get up at 3 am" isn't usual.
-    let isNight = number.value < 5 && number.next.first.map { $0.hasPrefix("a") } ?? false
-    if number.isClock { return !isPast && !isNight && number.value <= 24 }
-    if Self.emergency.contains(number.value) || number.isOfActivity { return true }
-    let unit = number.unit
-    if unit.hasPrefix("hour"), !isPast { return (isAdvised && (6...10).contains(number.value)) || number.value <= 1 }
-    if number.value == 7 || number.value == 9, isAdvised, !isPast { return true }
-    if unit.hasPrefix("minute") || unit == "min" { return !isPast && number.value <= 60 }
-    if Self.counted.contains(unit) { return isAdvised && number.value <= 14 && !isPast }
-    let isOutOf = number.before.contains("of") || number.before.contains { Double($0) != nil }
-    if number.value == 100, isOutOf, facts.figure(.recovery, on: facts.today) != nil { return true }
-    return [60, 100, 12, 20].contains(number.value) && isAdvised && !isPast && !number.hasUnit
+    let isNight = value < 5 && number.next.first.map { $0.hasPrefix("a") } ?? false
+    if number.isClock { return !isPast && !isNight && value <= 24 }
+    if Self.emergency.contains(value), unit.isEmpty || !number.hasUnit, value > 100 { return true }
+    if number.isOfActivity { return true }
+    if unit.hasPrefix("hour") {
+      let isSpan = number.next.contains { ["before", "after", "between", "until", "later", "earlier"].contains($0) }
+      return !isPast && (value <= 2 || isSpan && value <= 12 || isAdvised && (6...10).contains(value))
+    }
+    if value == 7 || value == 9, isAdvised, !isPast, !number.hasUnit { return true }
+    if unit.hasPrefix("minute") || unit == "min" || unit.hasPrefix("second") { return !isPast && value <= 60 }
+    if Self.counted.contains(unit) { return !isPast && value <= 14 }
+    if ["set", "rep", "round", "page", "deep", "breath"].contains(where: unit.hasPrefix) { return !isPast && value <= 15 }
+    if unit.hasPrefix("step") || number.next.first == "more" || number.next.first == "extra" {
+      return !isPast && value <= 10_000 && ["more", "extra", "another", "aim", "goal", "reach", "add"].contains(where: words.contains)
+    }
+    let isOutOf = number.before.suffix(2).contains("of") || number.before.suffix(4).contains { Double($0) != nil }
+    if value == 100, isOutOf, facts.figure(.recovery, on: facts.today) != nil { return true }
+    return [60, 100, 12, 20].contains(value) && isAdvised && !isPast && !number.hasUnit
   }
 }
 
@@ -69,7 +81,7 @@ struct SpokenNumbers: Sequence {
   struct Number {
     let value: Double
     let text: String
-    /// The next words, and up to four before.
+    /// The next words, and up to six before.
     let next: [String]
     let before: [String]
     /// A time of the day, such as `6:30` or `3 am`.
@@ -97,7 +109,7 @@ struct SpokenNumbers: Sequence {
       if Self.measured.contains(unit) || text.contains("%") {
         return value == 1 && !["beat", "bpm", "meal", "coffee", "pill"].contains(where: unit.hasPrefix)
       }
-      return value <= 10 && value == value.rounded() && !["at", "is", "was", "of"].contains(before.last)
+      return value <= 10 && value == value.rounded() && !["at", "is", "was", "of"].contains(before.last ?? "")
     }
 
     /// `true` if the unit beside the number, if there is one, may be the measure's.
@@ -112,22 +124,45 @@ struct SpokenNumbers: Sequence {
       return all.first { unit.hasPrefix($0.0) }.map { $0.1.contains(measure) } ?? true
     }
 
+    /// `true` if its unit is the measure's.
+    func isOf(_ measure: ChatMeasure) -> Bool {
+      fits(measure) && (hasUnit || measure == .sleep && unit.hasPrefix("hour"))
+    }
+
     /// `true` if it is that figure, exactly, in another unit, or as people round it.
     func says(_ figure: Double, of measure: ChatMeasure, goals: [Double]) -> Bool {
       if SpokenNumbers(measure.text(figure)).contains(where: { abs($0.value - value) < 0.05 }) { return true }
-      let isVague = before.contains(where: Self.hedges.contains)
+      let isVague = before.suffix(3).contains(where: Self.hedges.contains)
       switch measure {
       case .sleep:
-        if unit.hasPrefix("minute") { return abs(value - figure / 60) < 1 }
+        let isAfterHours = before.suffix(2).contains { $0.hasPrefix("hour") }
+        if unit.hasPrefix("minute"), isAfterHours {
+          return abs(value - (figure / 60).truncatingRemainder(dividingBy: 60)) <= 6
+        }
+        if unit.hasPrefix("minute") { return abs(value - figure / 60) <= 6 }
         let isHour = unit.hasPrefix("hour") || unit == "h" || unit == "hrs"
-        return isHour && abs(value - figure / 3_600) <= (isVague ? 0.5 : 0.3)
+        return isHour && isNear(figure / 3_600, isVague ? 0.5 : 0.3, side: 1)
       case .steps:
         let missing = goals.contains { abs($0 - figure - value) < 1 }
-        return missing || value >= 100 && abs(value - figure) <= figure * (isVague ? 0.1 : 0.03)
+        return missing || value >= 100 && isNear(figure, figure * (isVague ? 0.1 : 0.03), side: figure * 0.15)
       case .heartRateVariability, .restingHeartRate, .nocturnalHeartRate, .recovery, .respiratoryRate:
-        return isVague && abs(value - figure) <= Swift.max(1, figure * 0.05)
+        // "In the low fifties".
+        if unit == "s" { return figure >= value && figure < value + 10 }
+        return isVague && isNear(figure, Swift.max(1, figure * 0.05), side: 10)
       case .sleepDebt, .strain, .stress, .energy, .sleepQuality: return false
       }
+    }
+
+    /// `true` if the figure is within a distance, or on the side that is said: over seven, nearly eight.
+    private func isNear(_ figure: Double, _ distance: Double, side: Double) -> Bool {
+      let words = before.suffix(3)
+      if words.contains(where: ["under", "below", "nearly", "almost", "short"].contains) {
+        return figure <= value + distance / 5 && figure >= value - side
+      }
+      if words.contains(where: ["over", "above"].contains) || words.suffix(2) == ["more", "than"] {
+        return figure >= value - distance / 5 && figure <= value + side
+      }
+      return abs(value - figure) <= distance
     }
 
     private static let hedges = PhraseList("hedges")
@@ -188,7 +223,7 @@ struct SpokenNumbers: Sequence {
         numbers.append(
           Number(
             value: value, text: words[start...index].joined(separator: " "), next: next,
-            before: Array(words[..<start].suffix(4)), isClock: isClock || next.first.map(Number.isHalf) ?? false))
+            before: Array(words[..<start].suffix(6)), isClock: isClock || next.first.map(Number.isHalf) ?? false))
       }
       index += 1
     }
