@@ -36,6 +36,8 @@ package struct ReplyJudge: Sendable {
 
   private func flaw(of reply: String) -> ReplySanitizer.Refusal? {
     let words = MedicalClaims.words(reply)
+    // What a pregnant wearer may do isn't the watch's to forbid.
+    let isMidwifes = own.contains { $0.hasPrefix("pregnan") } && facts.morning?.action != .rest
     let (refers, sentences) = (ReplyWords.referral.first(in: words) != nil, Sentences.split(reply))
     if let sign = PromptLeftovers.first(in: reply) { return .leftover(sign) }
     for sentence in sentences {
@@ -45,7 +47,7 @@ package struct ReplyJudge: Sendable {
       let isAsked = sentence.hasSuffix("?")
       if let found = medicine(MedicalClaims.words(sentence), isAsked, refers) { return .claim(found) }
       if let found = drink(MedicalClaims.words(sentence)) { return .advice(found) }
-      if let found = effort(sentence) { return .effort(found) }
+      if !isMidwifes || !refers, let found = effort(sentence) { return .effort(found) }
       if let found = oddity(sentence, isAsked) { return .advice(found) }
     }
     if let number = ReplyNumbers(facts, message).unknown(in: reply) { return .number(number) }
@@ -299,10 +301,13 @@ package struct ReplyJudge: Sendable {
     let admits = ["cant", "cannot", "dont", "no", "without"].contains(where: words.contains)
     let doesGood = ReplyWords.doingGood.first(in: words) != nil
     switch intent {
-    case .figure(let measure, _, _), .meaning(let measure), .norm(let measure):
+    case .figure(let measure, _, _):
       let named = ChatReader(reply, today: facts.today).measures
+      let value = facts.figure(measure, on: facts.today)
       let isPulse = [.restingHeartRate, .nocturnalHeartRate].contains(measure) && words.contains("heart")
-      return admits || isPulse || named.contains(measure) || SpokenNumbers(reply).contains { $0.isOf(measure) }
+      return admits || isPulse || named.contains(measure) || SpokenNumbers(reply).contains { number in
+          number.isOf(measure) || value.map { number.says($0, of: measure, goals: []) } ?? false
+        }
     case .train: return admits || doesGood || ReplyWords.effort.first(in: words) != nil
     default:
       let named = own.filter { $0.count > 3 }

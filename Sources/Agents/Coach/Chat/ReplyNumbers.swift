@@ -59,6 +59,8 @@ struct ReplyNumbers {
     if number.isClock { return !isPast && !isNight && value <= 24 }
     if Self.emergency.contains(value), unit.isEmpty || !number.hasUnit, value > 100 { return true }
     if number.isOfActivity { return true }
+    // "An hour or two".
+    if value <= 3, !isPast, number.before.suffix(2).contains(where: { $0.hasPrefix("hour") }) { return true }
     if unit.hasPrefix("hour") {
       let isSpan = number.next.contains { ["before", "after", "between", "until", "later", "earlier"].contains($0) }
       return !isPast && (value <= 2 || isSpan && value <= 12 || isAdvised && (6...10).contains(value))
@@ -92,7 +94,7 @@ struct SpokenNumbers: Sequence {
     private static let skipped = PhraseList("before units")
     private static let measured = PhraseList("units")
 
-    var unit: String { next.first { !Self.skipped.contains($0) } ?? "" }
+    var unit: String { next.first { !Self.skipped.contains($0) && !SpokenNumbers.isNumber($0) } ?? "" }
 
     var hasUnit: Bool {
       let unit = next.first ?? ""
