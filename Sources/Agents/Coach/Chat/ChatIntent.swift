@@ -90,7 +90,7 @@ package enum ChatForm: Hashable, Sendable {
 }
 
 /// A reason in a message against training.
-package enum ChatObstacle: Hashable, Sendable { case ill, tired, hurt, drunk, pregnant }
+package enum ChatObstacle: Hashable, Sendable { case urgent, ill, tired, hurt, drunk, pregnant }
 
 /// The local days of a question, both included.
 package struct ChatPeriod: Hashable, Sendable {
@@ -107,7 +107,7 @@ struct ChatLexicon: Sendable {
   enum Theme: String, CaseIterable {
     case asking, quantity, why, advice, score, training, deciding, illness, tired, complaints, medication, grief,
       instructions, thanks, identity, sleep, stress, energy, low, now, joy, news, greetings, farewell, smallTalk,
-      pain, alcohol, pregnant, others, trouble, body, negation, own, meaning, calculate, norms
+      pain, alcohol, pregnant, others, trouble, body, negation, own, meaning, calculate, norms, urgent
   }
 
   /// Names come before shorter ones that they contain.

@@ -55,7 +55,7 @@ package struct ChatReader: Sendable {
 
   private var obstacles: Set<ChatObstacle> {
     let all: [(ChatObstacle, ChatLexicon.Theme)] = [
-      (.ill, .illness), (.tired, .tired), (.hurt, .pain), (.drunk, .alcohol), (.pregnant, .pregnant),
+      (.urgent, .urgent), (.ill, .illness), (.tired, .tired), (.hurt, .pain), (.drunk, .alcohol), (.pregnant, .pregnant),
     ]
     return Set(all.filter { has($0.1) }.map(\.0))
   }
@@ -101,9 +101,10 @@ package struct ChatReader: Sendable {
   }
 
   private func question(_ periods: [ChatPeriod], _ isAsked: Bool) -> ChatIntent? {
-    let form = form
+    let isOfTwo = form == .value && periods.count > 1 && periods.contains { !$0.isDay }
+    let form = isOfTwo ? .compare : form
     let isBound =
-      ["and", "what", "how", "und", "og", "och", "en", "et", "y", "e"].contains(words[0]) && words.count <= 5
+      ["and", "what", "how", "und", "og", "och", "en", "et", "y", "e", "a", "i"].contains(words[0]) && words.count <= 5
     let refersBack = isBound || words.count <= 3 || says(" it ") && form != .value || says(" that ")
     let isReference = measure == nil && refersBack && words.count <= 9 && !has(.why) && !has(.low)
     let isNamed = !periods.isEmpty || form != .value
@@ -158,8 +159,9 @@ package struct ChatReader: Sendable {
   private var limit: ChatForm? {
     guard
       has([
-        " how many days ", " how many nights ", " how many times ", " how often ", " hvor mange dager ",
-        " hvor mange netter ", " wie oft ", " an wie vielen ",
+        " how many days ", " how many nights ", " how many times ", " how often ", " when did i last ", " last time ",
+        " when was ", " hvor mange dager ", " hvor mange netter ", " wie oft ", " an wie vielen ", " wann ", " quand ",
+        " cuándo ", " quando ", " wanneer ", " kiedy ", " combien de nuits ", " cuántas noches ", " quante notti ",
       ])
     else { return nil }
     let isBelow = has("below")
@@ -196,7 +198,12 @@ package struct ChatReader: Sendable {
     func add(_ first: CivilDate, _ last: CivilDate? = nil) { found.append(ChatPeriod(first, last ?? first)) }
     if has("tomorrow"), !has([" guten morgen "]) { add(today.adding(days: 1)) }
     if has("today") { add(today) }
-    if has("dayBefore") { add(today.adding(days: -2)) } else if has("yesterday") { add(today.adding(days: -1)) }
+    let dayBefore = lexicon.lines("dayBefore").flatMap { $0 }.first { text.contains($0) }
+    let rest = dayBefore.map { text.replacing($0, with: " ") } ?? text
+    // "Yesterday and the day before" are two days.
+    let isNamed = rest.contains(" yesterday ") && rest.replacing(" yesterday ", with: " ").contains(" the day before ")
+    if lexicon.lines("yesterday").contains(where: { $0.contains { rest.contains($0) } }) { add(today.adding(days: -1)) }
+    if dayBefore != nil || isNamed { add(today.adding(days: -2)) }
     let monday = today.adding(days: -today.weekday.rawValue)
     if has("weekend") {
       let saturday = monday.adding(days: today.weekday.rawValue == 6 ? 5 : -2)

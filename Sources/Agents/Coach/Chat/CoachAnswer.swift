@@ -6,8 +6,12 @@ package struct CoachAnswer: Sendable {
 
   package init(_ facts: ChatFacts, to message: String) { (self.facts, self.message) = (facts, message) }
 
-  /// At most 280 characters, in whole sentences.
+  /// At most 280 characters, in whole sentences, in the language of the message if the coach has phrases in it.
   package func text(_ intent: ChatIntent) -> String {
+    ForeignAnswer(facts, to: message)?.text(intent) { english(intent) } ?? english(intent)
+  }
+
+  private func english(_ intent: ChatIntent) -> String {
     let config = ReplyConfig()
     var kept = ""
     for sentence in Sentences.split(words(intent)).prefix(config.sentencesMax) {
@@ -169,8 +173,9 @@ package struct CoachAnswer: Sendable {
     let known = facts.known(measure, period)
     guard !known.isEmpty else { return mean(measure, period) }
     let count = known.count { isBelow ? $0.value < limit : $0.value > limit }
-    return "On \(count) of the \(known.count) days that I know of \(span(period)), your \(measure.spoken) was "
-      + "\(isBelow ? "below" : "above") \(measure.text(limit))."
+    let last = known.last { isBelow ? $0.value < limit : $0.value > limit }.map { ", last \(when(measure, $0.date))" } ?? ""
+    return "On \(count == 0 ? "none" : "\(count)") of the \(known.count) days that I know of \(span(period)), your \(measure.spoken) was "
+      + "\(isBelow ? "below" : "above") \(measure.text(limit))\(last)."
   }
 
   private func norm(_ measure: ChatMeasure) -> String {
@@ -211,6 +216,7 @@ package struct CoachAnswer: Sendable {
   // MARK: - Decisions
 
   private func training(_ day: CivilDate, _ obstacles: Set<ChatObstacle>) -> String {
+    if obstacles.contains(.urgent) { return pick(.urgent) }
     if obstacles.contains(.pregnant) { return pick(.pregnant) }
     if obstacles.contains(.ill) { return pick(.ill) }
     if obstacles.contains(.hurt) { return pick(.hurt) }

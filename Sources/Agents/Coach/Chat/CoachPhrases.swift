@@ -5,7 +5,7 @@ enum CoachPhrases {
   enum Topic: String, CaseIterable {
     case ill, medical, medication, thanks, grief, greeting, farewell, identity, smallTalk, empty, instruction
     case sleep, stress, energy, mood, joy, fiveMinutes, tenMinutes, longer, now
-    case hurt, drunk, alcohol, pregnant, unwell, improving, unclear, foreign, unknown
+    case urgent, hurt, drunk, alcohol, pregnant, unwell, improving, unclear, foreign, unknown
 
     var phrases: [String] { CoachPhrases.part(rawValue) }
   }
