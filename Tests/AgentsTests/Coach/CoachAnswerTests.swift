@@ -202,7 +202,10 @@ struct CoachAnswerTests {
       "Quantos passos dei ontem?", "Hoeveel stappen heb ik gisteren gezet?", "Ile kroków zrobiłem wczoraj?",
       "Сколько шагов я прошёл вчера?", "昨日の歩数は?", "Hvor mange skritt gikk jeg i går?",
     ])
-  func languages(_ question: String) { #expect(ChatLife.answer(question).contains("steps on Wed 11 Mar")) }
+  func languages(_ question: String) {
+    let answer = ChatLife.answer(question)
+    #expect(answer.contains("7000") && answer.contains("11"), "\(answer)")
+  }
 
   @Test("to a short question refers to the figure before")
   func memory() {

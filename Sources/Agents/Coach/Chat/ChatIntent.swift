@@ -131,7 +131,12 @@ struct ChatLexicon: Sendable {
     )
     var all: [String: [[String]]] = [:]
     for (title, lines) in BundledText.sections(of: source) {
-      let read = lines.map { $0.split(separator: "|").map { " \(FoldedText.folded(String($0))) " } }
+      // A star is any ending.
+      let read = lines.map { line in
+        line.split(separator: "|").map { phrase in
+          " \(FoldedText.folded(String(phrase)))\(phrase.contains("*") ? "" : " ")"
+        }
+      }
       let (phrases, name) = (read.flatMap { $0 }, title.split(separator: " ").last.map(String.init) ?? "")
       if title.hasPrefix("measure ") {
         measures.append((ChatMeasure(rawValue: name) ?? .strain, phrases))

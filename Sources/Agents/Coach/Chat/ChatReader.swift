@@ -109,8 +109,9 @@ package struct ChatReader: Sendable {
     let isReference = measure == nil && refersBack && words.count <= 9 && !has(.why) && !has(.low)
     let isNamed = !periods.isEmpty || form != .value
     // "Worst day this week?" is about the strain, and "and yesterday?" about what was asked before.
-    let isOfDays = form != .value && form != .mean && form != .compare && has("days") && !has(.deciding)
-    let ofDays: ChatMeasure? = isOfDays ? has([" night ", " nights "]) ? .sleep : .strain : nil
+    let isOfNight = has("nights")
+    let isOfDays = form != .value && form != .mean && (isOfNight || form != .compare && has("days")) && !has(.deciding)
+    let ofDays: ChatMeasure? = isOfDays ? isOfNight ? .sleep : .strain : nil
     guard let measure = measure ?? ofDays ?? (isReference && isNamed ? previous : nil) else {
       return isReference && has(.norms) ? previous.map { .norm($0) } : nil
     }
