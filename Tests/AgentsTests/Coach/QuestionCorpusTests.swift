@@ -19,7 +19,8 @@ struct QuestionCorpusTests {
     }
   }
 
-  @Test("answers nine of ten sensibly, in the half that it was mended on and in the other", arguments: ["tune", "check"])
+  @Test(
+    "answers nine of ten sensibly, in the half that it was mended on and in the other", arguments: ["tune", "check"])
   func questions(_ set: String) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Corpus/own-questions.tsv")

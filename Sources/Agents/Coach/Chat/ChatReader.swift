@@ -55,7 +55,8 @@ package struct ChatReader: Sendable {
 
   private var obstacles: Set<ChatObstacle> {
     let all: [(ChatObstacle, ChatLexicon.Theme)] = [
-      (.urgent, .urgent), (.ill, .illness), (.tired, .tired), (.hurt, .pain), (.drunk, .alcohol), (.pregnant, .pregnant),
+      (.urgent, .urgent), (.ill, .illness), (.tired, .tired), (.hurt, .pain), (.drunk, .alcohol),
+      (.pregnant, .pregnant),
     ]
     return Set(all.filter { has($0.1) }.map(\.0))
   }

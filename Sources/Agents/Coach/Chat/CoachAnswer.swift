@@ -173,8 +173,10 @@ package struct CoachAnswer: Sendable {
     let known = facts.known(measure, period)
     guard !known.isEmpty else { return mean(measure, period) }
     let count = known.count { isBelow ? $0.value < limit : $0.value > limit }
-    let last = known.last { isBelow ? $0.value < limit : $0.value > limit }.map { ", last \(when(measure, $0.date))" } ?? ""
-    return "On \(count == 0 ? "none" : "\(count)") of the \(known.count) days that I know of \(span(period)), your \(measure.spoken) was "
+    let last =
+      known.last { isBelow ? $0.value < limit : $0.value > limit }.map { ", last \(when(measure, $0.date))" } ?? ""
+    return
+      "On \(count == 0 ? "none" : "\(count)") of the \(known.count) days that I know of \(span(period)), your \(measure.spoken) was "
       + "\(isBelow ? "below" : "above") \(measure.text(limit))\(last)."
   }
 

@@ -17,7 +17,8 @@ struct ForeignAnswer {
   init?(_ facts: ChatFacts, to message: String) {
     let words = FoldedText.folded(message).split(separator: " ").map(String.init)
     let hits = Self.languages.map { language in words.count { language.words.contains($0) } }
-    guard let most = hits.max(), most > 0, let at = hits.firstIndex(of: most), Self.languages[at].phrases.count > 1 else {
+    guard let most = hits.max(), most > 0, let at = hits.firstIndex(of: most), Self.languages[at].phrases.count > 1
+    else {
       return nil
     }
     (phrases, self.facts) = (Self.languages[at].phrases, facts)
@@ -70,17 +71,21 @@ struct ForeignAnswer {
     case .count(let isBelow, let limit):
       let count = known.count { isBelow ? $0.value < limit : $0.value > limit }
       return say(
-        "count", ["MEASURE": "\(name(measure)) \(isBelow ? "<" : ">") \(measure.short(limit))", "COUNT": "\(count)",
-          "OTHER": "\(known.count)"])
+        "count",
+        [
+          "MEASURE": "\(name(measure)) \(isBelow ? "<" : ">") \(measure.short(limit))", "COUNT": "\(count)",
+          "OTHER": "\(known.count)",
+        ])
     case .compare:
       let other = periods.count > 1 ? facts.mean(measure, periods[1]) : facts.usual(measure, before: period.first)
       guard let value = facts.mean(measure, period), let other else { return day(measure, period.last) }
       guard periods.count > 1 else { return day(measure, period.last) }
       let apart = measure.written(value) - measure.written(other)
-      let sides = [
-        "MEASURE": name(measure), "VALUE": measure.short(value), "OTHER": measure.short(other), "DATE": span(period),
-        "UNTIL": span(periods[1]),
-      ] as KeyValuePairs
+      let sides =
+        [
+          "MEASURE": name(measure), "VALUE": measure.short(value), "OTHER": measure.short(other), "DATE": span(period),
+          "UNTIL": span(periods[1]),
+        ] as KeyValuePairs
       return say("compare", sides) + " "
         + say(apart == 0 ? "same" : apart > 0 ? "more" : "less", ["VALUE": measure.short(abs(apart))])
     }
@@ -95,8 +100,11 @@ struct ForeignAnswer {
   ) -> String {
     let first = max(period.first, min(facts.days.first?.date ?? period.first, period.last))
     return say(
-      phrase, ["MEASURE": name(measure), "DATE": date(first), "UNTIL": date(period.last),
-        "VALUE": measure.short(value), "COUNT": count])
+      phrase,
+      [
+        "MEASURE": name(measure), "DATE": date(first), "UNTIL": date(period.last),
+        "VALUE": measure.short(value), "COUNT": count,
+      ])
   }
 
   private func day(_ measure: ChatMeasure, _ day: CivilDate) -> String {
@@ -111,7 +119,9 @@ struct ForeignAnswer {
   }
 
   private func training(_ day: CivilDate, _ obstacles: Set<ChatObstacle>) -> String {
-    let all: [(ChatObstacle, String)] = [(.urgent, "medical"), (.pregnant, "pregnant"), (.ill, "ill"), (.hurt, "hurt"), (.drunk, "drunk")]
+    let all: [(ChatObstacle, String)] = [
+      (.urgent, "medical"), (.pregnant, "pregnant"), (.ill, "ill"), (.hurt, "hurt"), (.drunk, "drunk"),
+    ]
     if let found = all.first(where: { obstacles.contains($0.0) }) { return say(found.1) }
     if day > facts.today { return say("tomorrow", ["DATE": date(day)]) }
     let recovery = facts.figure(.recovery, on: facts.today).map { _ in " " + self.day(.recovery, facts.today) } ?? ""

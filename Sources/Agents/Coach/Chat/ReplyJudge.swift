@@ -116,14 +116,16 @@ package struct ReplyJudge: Sendable {
     let attributed = (max(0, at - 6)..<at).first { ReplyWords.attributed.match(words, at: $0) != nil }
     guard let attributed else {
       return isOpen || isOwn
-        || before.contains(where: ReplyWords.conditional.contains) || before.contains(where: ReplyWords.possible.contains)
+        || before.contains(where: ReplyWords.conditional.contains)
+        || before.contains(where: ReplyWords.possible.contains)
     }
     let isConditional =
       words[max(0, attributed - 2)...attributed].contains(where: ReplyWords.hypothetical.contains)
       || before.contains(where: ["not", "doesnt", "isnt", "dont", "cant", "no", "if", "when"].contains)
     if isConditional { return isOpen || isOwn || refers }
     let isUnwell = ["unwell", "ill", "sick"].contains(ailment) && ReplyWords.toldOf("illness", own)
-    let isSaid = words[attributed] == "you" && words[attributed...].prefix(3).contains("have") || words[attributed] == "youve"
+    let isSaid =
+      words[attributed] == "you" && words[attributed...].prefix(3).contains("have") || words[attributed] == "youve"
     return (isOwn || isUnwell) && !isSaid && (refers || words.contains("rest") || words.contains("sorry"))
   }
 
@@ -134,7 +136,8 @@ package struct ReplyJudge: Sendable {
       let near = words[max(0, at - 6)..<at] + words[(at + 1)...].prefix(2)
       let isOffered = words[max(0, at - 5)..<at].contains(where: ReplyWords.offering.contains)
       return isOffered && !near.contains(where: ReplyWords.offset.contains)
-        || ReplyWords.praising.first(in: Array(words[at...])) != nil && !words.contains("coffee") && !words.contains("cup")
+        || ReplyWords.praising.first(in: Array(words[at...])) != nil && !words.contains("coffee")
+          && !words.contains("cup")
     }.map { words[$0] }
   }
 
@@ -223,7 +226,8 @@ package struct ReplyJudge: Sendable {
     guard !words.contains("glad"), !words.contains("sorry"),
       let at = words.indices.prefix(2).first(where: { words[$0] == "youre" || words[$0] == "you" })
     else { return false }
-    let isState = words[at] == "youre" || ["are", "look", "seem", "sound", "were"].contains(words[at...].dropFirst().first)
+    let isState =
+      words[at] == "youre" || ["are", "look", "seem", "sound", "were"].contains(words[at...].dropFirst().first)
     guard isState else { return false }
     let said = Array(
       words[(at + 1)...].drop {
@@ -305,7 +309,8 @@ package struct ReplyJudge: Sendable {
       let named = ChatReader(reply, today: facts.today).measures
       let value = facts.figure(measure, on: facts.today)
       let isPulse = [.restingHeartRate, .nocturnalHeartRate].contains(measure) && words.contains("heart")
-      return admits || isPulse || named.contains(measure) || SpokenNumbers(reply).contains { number in
+      return admits || isPulse || named.contains(measure)
+        || SpokenNumbers(reply).contains { number in
           number.isOf(measure) || value.map { number.says($0, of: measure, goals: []) } ?? false
         }
     case .train: return admits || doesGood || ReplyWords.effort.first(in: words) != nil
@@ -352,7 +357,8 @@ enum ReplyWords {
   /// The words of all lists but those of what is refused.
   private static let known = PhraseList(except: ["always", "openers", "conditions", "refused"])
   /// The words that the coach's own cards and phrases use.
-  private static let used = Set(MedicalClaims.words(BundledText.moments) + MedicalClaims.words(BundledText.coachPhrases))
+  private static let used = Set(
+    MedicalClaims.words(BundledText.moments) + MedicalClaims.words(BundledText.coachPhrases))
 
   static func toldOf(_ kind: String, _ message: [String]) -> Bool { told[kind]?.first(in: message) != nil }
 

@@ -68,9 +68,12 @@ struct ReplyNumbers {
     if value == 7 || value == 9, isAdvised, !isPast, !number.hasUnit { return true }
     if unit.hasPrefix("minute") || unit == "min" || unit.hasPrefix("second") { return !isPast && value <= 60 }
     if Self.counted.contains(unit) { return !isPast && value <= 14 }
-    if ["set", "rep", "round", "page", "deep", "breath"].contains(where: unit.hasPrefix) { return !isPast && value <= 15 }
+    if ["set", "rep", "round", "page", "deep", "breath"].contains(where: unit.hasPrefix) {
+      return !isPast && value <= 15
+    }
     if unit.hasPrefix("step") || number.next.first == "more" || number.next.first == "extra" {
-      return !isPast && value <= 10_000 && ["more", "extra", "another", "aim", "goal", "reach", "add"].contains(where: words.contains)
+      return !isPast && value <= 10_000
+        && ["more", "extra", "another", "aim", "goal", "reach", "add"].contains(where: words.contains)
     }
     let isOutOf = number.before.suffix(2).contains("of") || number.before.suffix(4).contains { Double($0) != nil }
     if value == 100, isOutOf, facts.figure(.recovery, on: facts.today) != nil { return true }
