@@ -3,14 +3,14 @@ enum DangerSlot: String, CaseIterable, Sendable {
   // Of the mind.
   case suicide, want, die, unlive, fed, life, nowake, vanish, hopeless
   case means, amount, place, ready, bye, final, provide, gone, better, burden, pet, enough, soon, harmless
-  case dwelling
+  case dwelling, peace, kin, thing, give, event, absent, night, harm, reunite, jump, height
   // Parts of the body, and how they feel.
   case chest, press, radiate, face, droop, limb, numb, throat, swell, blue, eye, blind, head, hurt, neck, stiff
   case belly, hard, groin
   // Signs and circumstances.
   case sweat, faint, breathless, choke, speech, confused, sick, fever, sudden, severe, seizure, unconscious, rash, light
   case blood, unstopped, bloodUp, bloodOut, allergen, swallow, toxin, overdose, pregnant, knock, heat, sugar, infection
-  case stuck, oneSide, emergency, child, clot, cord
+  case stuck, oneSide, emergency, child, clot, cord, floppy, gas, pulse, thinner, mistake
   // Harmless causes.
   case muscle, coldThroat, smallBleed, resting, blocked, coldSkin, strained
 }
@@ -20,7 +20,7 @@ extension DangerSlot {
   var isNegative: Bool {
     let negative: Set<DangerSlot> = [
       .unlive, .nowake, .hopeless, .fed, .enough, .burden, .final, .gone, .choke, .speech, .unstopped, .blind,
-      .unconscious, .confused,
+      .unconscious, .confused, .peace, .absent, .floppy, .severe,
     ]
     return negative.contains(self)
   }

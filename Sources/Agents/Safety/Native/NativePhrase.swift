@@ -8,6 +8,8 @@ struct NativeChoice: Sendable {
       /// The letters occur anywhere: "Schlaftabletten".
       case inside([UInt32])
       case any
+      /// A few words of any kind but a denial, within a clause.
+      case gap
     }
 
     let hash: UInt64
@@ -17,6 +19,7 @@ struct NativeChoice: Sendable {
       let word = text.words[place]
       switch fit {
       case .any: return true
+      case .gap: return false
       case .whole:
         return word.hash == hash || Proclitics.starts(of: text, place).contains { text.hash(place, from: $0) == hash }
       case .beginning(let count):
@@ -37,8 +40,8 @@ struct NativeChoice: Sendable {
   /// The alternatives as lists of words, the longest first.
   let stretches: [[Pattern]]
 
-  /// - Parameter source: Alternatives separated by `|`. `_` joins the words of one, `~` after a word matches any
-  ///   ending and before it any beginning, and `*` matches any word.
+  /// - Parameter source: Alternatives separated by `|`. `_` joins the words of one, `__` does so across up to three
+  ///   others, `~` after a word matches any ending and before it any beginning, and `*` matches any word.
   init(_ source: some StringProtocol) {
     self.init(words: String(source).split(separator: "|").map { String($0) })
   }
@@ -51,21 +54,36 @@ struct NativeChoice: Sendable {
     stretches.contains { Self.end(of: $0, text, place) != nil }
   }
 
-  static func end(of stretch: [Pattern], _ text: FoldedText, _ place: Int) -> Int? {
-    guard place >= 0, place + stretch.count <= text.words.count else { return nil }
-    for (offset, pattern) in stretch.enumerated() {
-      // A stretch of words never spans a sentence.
-      if offset > 0, text.words[place + offset].beginsSentence || !pattern.fits(text, place + offset) { return nil }
-      if offset == 0, !pattern.fits(text, place) { return nil }
+  /// The most words of a gap, and characters in a script in which each is a word.
+  private static let (gapMax, charactersMax) = (3, 7)
+
+  /// Returns the end of a stretch that begins at a place, and that never spans a sentence.
+  static func end(of stretch: [Pattern], _ text: FoldedText, _ place: Int, denials: NativeChoice? = nil) -> Int? {
+    guard text.words.indices.contains(place), let first = stretch.first, first.fits(text, place) else { return nil }
+    return end(of: stretch.dropFirst(), text, after: place + 1, denials)
+  }
+
+  private static func end(
+    of rest: ArraySlice<Pattern>, _ text: FoldedText, after place: Int, _ denials: NativeChoice?
+  ) -> Int? {
+    guard let next = rest.first else { return place }
+    if case .gap = next.fit {
+      let isCharacter = text.words[place - 1].range.count == 1
+      for end in place...place + (isCharacter ? charactersMax : gapMax) {
+        if let last = self.end(of: rest.dropFirst(), text, after: end, denials) { return last }
+        guard end < text.words.count, !text.words[end].followsPause, denials?.begins(text, end) != true else { break }
+      }
+      return nil
     }
-    return place + stretch.count
+    guard place < text.words.count, !text.words[place].beginsSentence, next.fits(text, place) else { return nil }
+    return end(of: rest.dropFirst(), text, after: place + 1, denials)
   }
 
   private static func stretch(_ source: String) -> [Pattern] {
     var patterns: [Pattern] = []
-    for piece in source.split(separator: "_") {
-      if piece == "*" {
-        patterns.append(Pattern(hash: 0, fit: .any))
+    for piece in source.split(separator: "_", omittingEmptySubsequences: false) {
+      if piece == "*" || piece.isEmpty {
+        patterns.append(Pattern(hash: 0, fit: piece.isEmpty ? .gap : .any))
         continue
       }
       let (isPart, isBeginning) = (piece.hasPrefix("~"), piece.hasSuffix("~"))
@@ -175,7 +193,7 @@ struct NativePhrase: Sendable {
     case .choice(let choice, let isOptional):
       if place == start || place < text.words.count && !text.words[place].beginsSentence {
         for stretch in choice.stretches {
-          guard let end = NativeChoice.end(of: stretch, text, place) else { continue }
+          guard let end = NativeChoice.end(of: stretch, text, place, denials: denials) else { continue }
           if let last = self.end(text, part: part + 1, end, start: start, denials) { return last }
         }
       }

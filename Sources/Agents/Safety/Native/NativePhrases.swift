@@ -52,7 +52,7 @@ struct NativePhrases: Sendable {
 
   private mutating func addBeginning(_ pattern: NativeChoice.Pattern, _ index: Int32) {
     switch pattern.fit {
-    case .any: return
+    case .any, .gap: return
     case .inside(let letters): insides.append((letters, index))
     case .whole: if byHash[pattern.hash]?.last != index { byHash[pattern.hash, default: []].append(index) }
     case .beginning(let count):

@@ -8,8 +8,8 @@ struct NativeReader {
 
   private static let conjunctions = Set(
     """
-    and but und aber sondern et mais y pero e mas ma og men och ja mutta i ale oraz a og en maar ve ama si dar es de i no und \
-    и но а і але та και αλλα dan tapi tetapi at pero na lakini va aur lekin और लेकिन मगर এবং কিন্তু और و لكن اما ולכן ואבל אבל
+    and but und aber sondern et mais y pero e mas ma og men och ja mutta i ale oraz a og maar ve ama si dar es de i no und \
+    и но а і але та και αλλα dan tapi tetapi at pero lakini va aur lekin और लेकिन मगर এবং কিন্তু और و لكن اما ולכן ואבל אבל
     """.split { $0 == " " || $0 == "\n" }.flatMap { FoldedText(String($0)).words.map(\.hash) })
 
   private struct Match {
@@ -115,7 +115,7 @@ struct NativeReader {
           let sentence = sentence(around: match.range)
           here = (sentence, LanguageGuess.likely(text, in: sentence))
         }
-        guard here.likely?.contains(code) ?? false else { continue }
+        guard here.likely?.contains(code) ?? true else { continue }
       }
       signs.append(DangerSigns.Sign(slot: slot, language: match.language, range: match.range))
     }
@@ -133,7 +133,9 @@ struct NativeReader {
     signs.removeAll { sign in
       if sign.slot.isNegative { return false }
       var place = sign.range.lowerBound
-      for _ in 0..<Self.reach {
+      // "I have no thoughts of harming myself."
+      let reach = sign.slot == .harm || sign.slot == .suicide ? Self.reach + 2 : Self.reach
+      for _ in 0..<reach {
         guard place > 0, !text.words[place].followsPause else { return false }
         place -= 1
         if isDenial(sign, place) { return true }
