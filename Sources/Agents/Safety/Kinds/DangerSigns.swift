@@ -96,10 +96,3 @@ struct DangerSigns {
     return nil
   }
 }
-
-extension DangerKind {
-  var isOfBody: Bool {
-    if case .body = danger { return true }
-    return false
-  }
-}

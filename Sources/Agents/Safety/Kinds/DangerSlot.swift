@@ -18,11 +18,10 @@ enum DangerSlot: String, CaseIterable, Sendable {
 extension DangerSlot {
   /// `true` if its words deny something themselves, so that a denial before them is part of them: "ne veux plus vivre".
   var isNegative: Bool {
-    let negative: Set<DangerSlot> = [
-      .unlive, .nowake, .hopeless, .fed, .enough, .burden, .final, .gone, .choke, .speech, .unstopped, .blind,
+    [
+      DangerSlot.unlive, .nowake, .hopeless, .fed, .enough, .burden, .final, .gone, .choke, .speech, .unstopped, .blind,
       .unconscious, .confused, .peace, .absent, .floppy, .severe,
-    ]
-    return negative.contains(self)
+    ].contains(self)
   }
 }
 
@@ -72,6 +71,7 @@ struct DangerKind: Sendable {
     (self.danger, self.from, self.needs, self.unless, self.despite) = (danger, from, needs, unless, despite)
   }
 
+  var isOfBody: Bool { if case .body = danger { true } else { false } }
   var slots: Set<DangerSlot> { unless.union(despite).union(needs.joined().joined()) }
 
   /// The kinds of `danger-kinds.txt`, and its errors.

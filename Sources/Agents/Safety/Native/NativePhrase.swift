@@ -7,9 +7,8 @@ struct NativeChoice: Sendable {
       case beginning(Int)
       /// The letters occur anywhere: "Schlaftabletten".
       case inside([UInt32])
-      case any
-      /// A few words of any kind but a denial, within a clause.
-      case gap
+      /// Any word, and a few words of any kind but a denial within a clause.
+      case any, gap
     }
 
     let hash: UInt64
@@ -18,8 +17,7 @@ struct NativeChoice: Sendable {
     func fits(_ text: FoldedText, _ place: Int) -> Bool {
       let word = text.words[place]
       switch fit {
-      case .any: return true
-      case .gap: return false
+      case .any, .gap: return true
       case .whole:
         return word.hash == hash || Proclitics.starts(of: text, place).contains { text.hash(place, from: $0) == hash }
       case .beginning(let count):
@@ -51,32 +49,26 @@ struct NativeChoice: Sendable {
   }
 
   func begins(_ text: FoldedText, _ place: Int) -> Bool {
-    stretches.contains { Self.end(of: $0, text, place) != nil }
+    stretches.contains { Self.end(of: $0[...], text, place) != nil }
   }
 
   /// The most words of a gap, and characters in a script in which each is a word.
   private static let (gapMax, charactersMax) = (3, 7)
 
   /// Returns the end of a stretch that begins at a place, and that never spans a sentence.
-  static func end(of stretch: [Pattern], _ text: FoldedText, _ place: Int, denials: NativeChoice? = nil) -> Int? {
-    guard text.words.indices.contains(place), let first = stretch.first, first.fits(text, place) else { return nil }
-    return end(of: stretch.dropFirst(), text, after: place + 1, denials)
-  }
-
-  private static func end(
-    of rest: ArraySlice<Pattern>, _ text: FoldedText, after place: Int, _ denials: NativeChoice?
+  static func end(
+    of rest: ArraySlice<Pattern>, _ text: FoldedText, _ place: Int, denials: NativeChoice? = nil, isFirst: Bool = true
   ) -> Int? {
     guard let next = rest.first else { return place }
-    if case .gap = next.fit {
-      let isCharacter = text.words[place - 1].range.count == 1
-      for end in place...place + (isCharacter ? charactersMax : gapMax) {
-        if let last = self.end(of: rest.dropFirst(), text, after: end, denials) { return last }
+    if case .gap = next.fit, !isFirst {
+      for end in place...place + (text.words[place - 1].range.count == 1 ? charactersMax : gapMax) {
+        if let last = self.end(of: rest.dropFirst(), text, end, denials: denials, isFirst: false) { return last }
         guard end < text.words.count, !text.words[end].followsPause, denials?.begins(text, end) != true else { break }
       }
-      return nil
     }
-    guard place < text.words.count, !text.words[place].beginsSentence, next.fits(text, place) else { return nil }
-    return end(of: rest.dropFirst(), text, after: place + 1, denials)
+    guard text.words.indices.contains(place), next.fits(text, place) else { return nil }
+    if text.words[place].beginsSentence, !isFirst { return nil }
+    return end(of: rest.dropFirst(), text, place + 1, denials: denials, isFirst: false)
   }
 
   private static func stretch(_ source: String) -> [Pattern] {
@@ -90,12 +82,11 @@ struct NativeChoice: Sendable {
       let read = FoldedText(piece.filter { $0 != "~" })
       for (index, word) in read.words.enumerated() {
         let isLast = index == read.words.count - 1
-        if isPart, isLast {
-          patterns.append(Pattern(hash: word.hash, fit: .inside(Array(read.scalars[word.range]))))
-        } else {
-          patterns.append(
-            Pattern(hash: word.hash, fit: isBeginning && isLast ? .beginning(word.range.count) : .whole))
-        }
+        let fit: Pattern.Fit =
+          isLast && isPart
+          ? .inside(Array(read.scalars[word.range]))
+          : isLast && isBeginning ? .beginning(word.range.count) : .whole
+        patterns.append(Pattern(hash: word.hash, fit: fit))
       }
     }
     return patterns
@@ -193,7 +184,7 @@ struct NativePhrase: Sendable {
     case .choice(let choice, let isOptional):
       if place == start || place < text.words.count && !text.words[place].beginsSentence {
         for stretch in choice.stretches {
-          guard let end = NativeChoice.end(of: stretch, text, place, denials: denials) else { continue }
+          guard let end = NativeChoice.end(of: stretch[...], text, place, denials: denials) else { continue }
           if let last = self.end(text, part: part + 1, end, start: start, denials) { return last }
         }
       }

@@ -72,11 +72,8 @@ struct NativeReader {
       for kind in DangerKind.standard.kinds {
         switch kind.danger {
         case .body:
-          guard kind.from <= severity, findings.isNews(.medical, .crisis),
-            let place = signs.places(of: kind).first(where: isReal)
-          else {
-            continue
-          }
+          guard kind.from <= severity, findings.isNews(.medical, .crisis) else { continue }
+          guard let place = signs.places(of: kind).first(where: isReal) else { continue }
           findings.add(SafetyFinding(category: .medical, level: .crisis, words: words(place.range)))
         case .mind(let category, let level):
           for place in signs.places(of: kind) where findings.isNews(category, level) {
@@ -133,9 +130,7 @@ struct NativeReader {
     signs.removeAll { sign in
       if sign.slot.isNegative { return false }
       var place = sign.range.lowerBound
-      // "I have no thoughts of harming myself."
-      let reach = sign.slot == .harm || sign.slot == .suicide ? Self.reach + 2 : Self.reach
-      for _ in 0..<reach {
+      for _ in 0..<Self.reach + (sign.slot == .harm || sign.slot == .suicide ? 2 : 0) {
         guard place > 0, !text.words[place].followsPause else { return false }
         place -= 1
         if isDenial(sign, place) { return true }
