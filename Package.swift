@@ -120,15 +120,15 @@ let package = Package(
 // Modules in place of Apple's frameworks in an app that is tested unmodified: docs/adopt.md. Elsewhere the names belong
 // to the frameworks themselves.
 #if os(Linux)
-  package.products += ["TriadProgram", "WatchConnectivity", "Combine", "os", "OSLog", "WidgetKit", "WatchKit"].map {
-    .library(name: $0, targets: [$0])
-  }
-  package.products += ["Security", "UserNotifications", "HealthKit"].map { .library(name: $0, targets: [$0]) }
+  package.products += [
+    "TriadProgram", "WatchConnectivity", "Combine", "os", "OSLog", "WidgetKit", "WatchKit", "Security",
+    "UserNotifications", "HealthKit",
+  ].map { .library(name: $0, targets: [$0]) }
   package.targets += [
     .target(name: "CTriadTime", path: "Sources/SimRunner/Adopt/Time"),
     module("TriadProgram", at: "SimRunner/Adopt/Program", needs: ["CTriadTime"]),
-    module("WatchConnectivity", at: "SimRunner/Adopt/WatchConnectivity", needs: ["TriadProgram", "Combine"]),
     module("Combine", at: "SimRunner/Adopt/Combine", needs: ["TriadProgram"]),
+    module("WatchConnectivity", at: "SimRunner/Adopt/WatchConnectivity", needs: ["TriadProgram", "Combine"]),
     module("os", at: "SimRunner/Adopt/os", needs: ["TriadProgram"]),
     module("OSLog", at: "SimRunner/Adopt/OSLog", needs: ["os"]),
     module("WidgetKit", at: "SimRunner/Adopt/WidgetKit", needs: ["TriadProgram"]),

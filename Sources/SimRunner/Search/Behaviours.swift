@@ -1,9 +1,9 @@
 package import DeviceKit
 import Engine
 
-/// What a run showed, in words, each with the moment at which it showed it first: facts of devices, pairs of facts of
-/// which one caused the other or came right after the other on its device, what each device had done last when a fault
-/// began, and the marks that were reached.
+/// The behaviours that a run showed, in words, each with the moment at which it showed it first: facts of devices, pairs
+/// of facts of which one caused the other or came right after the other on its device, pairs of a fault and the fact that
+/// a device had reported last when the fault began, and the marks that were reached.
 ///
 /// The words come from the facts alone, so the apps of a stranger need no line for it.
 package struct Behaviours: Sendable {
@@ -20,15 +20,16 @@ final class BehaviourObserver: TraceObserver {
     let node: NodeID
   }
 
-  /// How the second of two facts goes with the first.
+  /// The relation of the second of two facts to the first.
   private enum Relation: UInt64 {
     case caused, next, fault
   }
 
   private var numbers: [Kind: UInt32] = [:]
   private var kinds: [Kind] = []
-  /// For each event, the fact among its causes that is nearest to it: its kind's number plus one, or 0.
-  private var nearest: [UInt32] = [0]
+  /// For each event, the fact that led to it, and the last fact that was reported because of it: their kinds' numbers
+  /// plus one, or 0.
+  private var causes: [(before: UInt32, after: UInt32)] = [(0, 0)]
   /// The last fact of each node.
   private var latest: [(node: NodeID, kind: UInt32)] = []
   /// Pairs of kinds with their relation, and their first moments.
@@ -36,16 +37,20 @@ final class BehaviourObserver: TraceObserver {
   private var single: [Instant] = []
 
   func observe(_ event: TraceEvent) {
-    let cause = event.cause < nearest.count ? nearest[Int(event.cause)] : 0
-    var own = cause
+    let place = event.cause < causes.count ? Int(event.cause) : 0
+    let (before, after) = place > 0 ? causes[place] : (0, 0)
+    // A device reports facts while it handles an event, and what it sends then has that event as its cause, too.
+    var own = (before: after > 0 ? after : before, after: 0 as UInt32)
     if event.hasFact, let fact = event.fact {
-      own = number(Kind(name: fact.name, node: event.node), event.at) + 1
-      if cause > 0 { add(.caused, cause - 1, own - 1, event.at) }
-      event.kind == .fault ? meet(own - 1, event.at) : follow(own - 1, on: event.node, event.at)
+      let kind = number(Kind(name: fact.name, node: event.node), event.at)
+      if before > 0 { add(.caused, before - 1, kind, event.at) }
+      event.kind == .fault ? meet(kind, event.at) : follow(kind, on: event.node, event.at)
+      own = (kind + 1, kind + 1)
+      if place > 0 { causes[place].after = kind + 1 }
     }
     // Numbers count from 1 and leave none out; an observer that is attached late sees no earlier cause.
-    while nearest.count < event.number { nearest.append(0) }
-    nearest.append(own)
+    while causes.count < event.number { causes.append((0, 0)) }
+    causes.append(own)
   }
 
   private func number(_ kind: Kind, _ at: Instant) -> UInt32 {
@@ -94,7 +99,7 @@ final class BehaviourObserver: TraceObserver {
   }
 }
 
-/// How thoroughly runs have explored what a story can show.
+/// A measure of how much runs have explored of what a story can show.
 package struct Thoroughness: Sendable {
   /// The number of runs that showed each behaviour.
   private(set) var runsShowing: [String: Int] = [:]

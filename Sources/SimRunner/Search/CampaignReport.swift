@@ -31,7 +31,7 @@ package struct CampaignReport {
   /// The run that took longest to settle.
   private var slowest: (scenario: String, seed: UInt64, after: Span?)?
   private var runs = Digest()
-  /// How thoroughly the runs have explored what the scenarios can show.
+  /// The measure of what the runs have explored.
   package private(set) var thoroughness = Thoroughness()
 
   /// The number of seeds stored for each distinct failure.

@@ -10,7 +10,7 @@ struct StoryCorpus {
     let story: Scenario
     /// The scenario of the campaign that it comes from.
     let base: Int
-    /// What it showed first, and when.
+    /// The behaviours that it was the first to show, and their moments.
     let news: [(behaviour: String, at: Timestamp)]
     var picks = 0
   }
@@ -64,7 +64,7 @@ struct StoryCorpus {
 private struct StoryMutation {
   var story: Scenario
   private let base: Scenario
-  /// When something rare happened.
+  /// The moments of rare behaviours.
   private let moments: [Timestamp]
   private let sampler: FaultSampler
 

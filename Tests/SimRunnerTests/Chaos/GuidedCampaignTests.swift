@@ -36,12 +36,11 @@ struct GuidedCampaignTests {
     #expect(made.count { !known.contains($0.scenario) } * 4 > made.count * 3)
   }
 
-  @Test("shows more than as many drawn stories")
-  func more() {
-    func shown(_ campaign: Campaign) -> Int {
-      CampaignReport(campaign: campaign, runs: campaign.run()).thoroughness.count
-    }
-    #expect(shown(campaign(1...150)) > shown(campaign(1...150, isGuided: false)))
+  @Test("makes stories that show something new")
+  func news() {
+    var all = Thoroughness()
+    let news = campaign(1...80).run().map { run in run.behaviours.map { all.add($0) }?.isEmpty == false && run.isMade }
+    #expect(news.count { $0 } >= 10)
   }
 }
 
@@ -52,9 +51,9 @@ struct ThoroughnessTests {
     var campaign = Campaign(over: .plainDays(), 1...6)
     campaign.swarm = FaultSampler()
     let seen = Set(campaign.run().flatMap { $0.behaviours?.first.keys.map { $0 } ?? [] })
-    #expect(seen.contains("wrote on watch led to applied on phone"))
+    #expect(seen.contains { $0.hasSuffix(" on watch led to applied on phone") })
     #expect(seen.contains { $0.contains(", then ") } && seen.contains { $0.hasPrefix("mark: ") })
-    #expect(seen.contains { $0.hasPrefix("crash on world after ") || $0.hasPrefix("loss on world after ") })
+    #expect(seen.contains { $0.hasPrefix("crash on world after ") })
   }
 
   @Test("is estimated from what one run or two have shown")
@@ -75,12 +74,8 @@ struct ThoroughnessTests {
 
   @Test("stops the campaign once nothing new is shown for as long as the caller wants")
   func stable() {
-    var campaign = Campaign(over: .plainDays(), 1...60)
-    campaign.quietMax = 3
-    // Without drawn faults the seeds differ only in what the wearer does.
-    let runs = campaign.run()
-    var all = Thoroughness()
-    for run in runs { if let seen = run.behaviours { all.add(seen) } }
-    #expect(runs.count < 60 && all.quiet == 3)
+    var campaign = Campaign(scenarios: Array(repeating: .plainDays(), count: 5), seeds: 1...1)
+    campaign.quietMax = 2
+    #expect(campaign.run().count == 3)
   }
 }

@@ -30,13 +30,14 @@ package struct ReplyJudge: Sendable {
 
   /// Returns the danger in a model's words, whatever they reply to.
   package static func harm(in text: String, isSafe: (String) -> Bool) -> ReplySanitizer.Refusal? {
-    Sentences.split(text).lazy.flatMap(parts).compactMap(refused).first.map { .harm($0) }
-      ?? (isSafe(text) ? nil : .harm("words of danger"))
+    // Not lazily: a lazy list of lists computes each list anew for each of its elements.
+    for part in Sentences.split(text).flatMap(parts) { if let found = refused(part) { return .harm(found) } }
+    return isSafe(text) ? nil : .harm("words of danger")
   }
 
   private func flaw(of reply: String) -> ReplySanitizer.Refusal? {
     let words = MedicalClaims.words(reply)
-    // What a pregnant wearer may do isn't the watch's to forbid.
+    // A watch doesn't forbid a pregnant wearer what a midwife may allow.
     let isMidwifes = own.contains { $0.hasPrefix("pregnan") } && facts.morning?.action != .rest
     let (refers, sentences) = (ReplyWords.referral.first(in: words) != nil, Sentences.split(reply))
     if let sign = PromptLeftovers.first(in: reply) { return .leftover(sign) }
@@ -61,9 +62,24 @@ package struct ReplyJudge: Sendable {
 
   /// The words of the parts of a sentence that are true or false by themselves.
   private static func parts(_ sentence: String) -> [[String]] {
-    sentence.lowercased().split(separator: #/[,:](?!\d)|[;()\u{2014}\u{2013}]|\s(but|so|then)\s/#)
-      .map { MedicalClaims.words(String($0)) }.filter { !$0.isEmpty }
+    var (parts, part) = ([Substring.UnicodeScalarView](), Substring.UnicodeScalarView())
+    let scalars = Array(sentence.unicodeScalars)
+    for (place, scalar) in scalars.enumerated() {
+      let isInNumber = place + 1 < scalars.count && ("0"..."9").contains(scalars[place + 1])
+      if ends.contains(scalar) || commas.contains(scalar) && !isInNumber {
+        parts.append(part)
+        part = Substring.UnicodeScalarView()
+      } else {
+        part.append(scalar)
+      }
+    }
+    return (parts + [part]).flatMap { part in
+      MedicalClaims.words(String(part)).split { ["but", "so", "then"].contains($0) }.map(Array.init)
+    }
   }
+
+  private static let ends: Set<Unicode.Scalar> = [";", "(", ")", "\u{2014}", "\u{2013}"]
+  private static let commas: Set<Unicode.Scalar> = [",", ":"]
 
   /// Returns the words of an insult, a threat, a promise, a secret and the like, unless they are denied.
   private static func refused(_ words: [String]) -> String? {
@@ -137,7 +153,7 @@ package struct ReplyJudge: Sendable {
       let isOffered = words[max(0, at - 5)..<at].contains(where: ReplyWords.offering.contains)
       return isOffered && !near.contains(where: ReplyWords.offset.contains)
         || ReplyWords.praising.first(in: Array(words[at...])) != nil && !words.contains("coffee")
-          && !words.contains("cup")
+          && !words.contains("cup") && !words[..<at].contains(where: ReplyWords.offset.contains)
     }.map { words[$0] }
   }
 

@@ -101,7 +101,7 @@ package struct Erasure {
 
   /// Handles a deletion, and another device's data from before one. Returns whether the message is only that.
   package func takes(_ message: SyncMessage, from role: Role, _ context: inout DeviceContext) -> Bool {
-    // What else comes in this event would go with the store; it is sent again.
+    // Other data of this event would be deleted with the store; it is sent again.
     if store.erasesNow { return true }
     let floor = store.erasureFloor
     switch message {

@@ -48,7 +48,7 @@ public enum HKMetricPrefix: Int, Sendable { case none, milli }
 
 /// The units of what the simulated sensors measure: counts, times, and counts in a time.
 public final class HKUnit: NSObject, Sendable {
-  /// How many of the base unit it is: of 1, a second, or one a second.
+  /// The number of base units that it is: of 1, a second, or one a second.
   let size: Double
   let dimension: Int
 

@@ -37,7 +37,7 @@ public final class NSKeyValueObservation: NSObject, @unchecked Sendable {
   }
 }
 
-/// What has properties that change in an event, and are looked at after it.
+/// An object whose properties change in an event, and are compared after it.
 public protocol ObservedInEvents: AnyObject {}
 extension WCSession: ObservedInEvents {}
 extension Progress: ObservedInEvents {}

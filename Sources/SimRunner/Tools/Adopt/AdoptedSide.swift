@@ -10,7 +10,7 @@ package struct AdoptedSide: Sendable {
   package private(set) var modules: [String] = []
   /// The compiler's remaining errors.
   package private(set) var errors: [String] = []
-  /// What the driver can call, with each call compiled.
+  /// The functions that the driver can call, with each call compiled.
   package private(set) var acts: [AdoptedAct] = []
   /// The singletons that the driver makes at the launch.
   package private(set) var singletons: [String] = []

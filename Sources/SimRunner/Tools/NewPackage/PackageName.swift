@@ -47,5 +47,6 @@ enum PackageName {
     "Console",
     "TriadKit", "TriadTesting", "Tools", "Cluster", "SimRunner", "ScriptedServer",
     "WatchConnectivity", "WatchKit", "WidgetKit", "Combine", "OSLog", "os", "TriadProgram",
+    "Security", "UserNotifications", "HealthKit",
   ]
 }
