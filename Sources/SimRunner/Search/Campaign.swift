@@ -55,7 +55,8 @@ package struct Campaign {
       } deliver: { run in
         take(run)
         if let seen = run.behaviours {
-          corpus?.keep(run.scenario, of: made[done]?.base ?? done / seeds.count, news: shown.add(seen))
+          let news = shown.add(seen)
+          corpus?.keep(run.scenario, of: made[done]?.base ?? done / seeds.count, news: news)
         }
         done += 1
         if run.hasFailed { failed += 1 }
