@@ -11,7 +11,7 @@ package struct EstimatorConfig: Equatable, Sendable {
   /// For a body to which the signs mean something else the number is `otherReports`, and each weight may be anything
   /// around zero. The reports must favour that by `otherEvidence`, a logarithm of likelihoods (assumed).
   var otherReports = 2.0
-  var otherEvidence = 2.0
+  var otherEvidence = 3.0
   /// The share of a report's weight that is left after the next one, and the standard errors by which the reports must
   /// contradict the sign of a weight before it is freed (assumed).
   var reportKept = 0.99
