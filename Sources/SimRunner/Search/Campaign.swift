@@ -27,6 +27,8 @@ package struct Campaign {
   package var isGuided = false
   /// Stop after that many runs in a row that show nothing new; `nil` never does.
   package var quietMax: Int?
+  /// `true` if each run tells what it showed.
+  var showsBehaviours = true
 
   package var count: Int { scenarios.count * seeds.count }
 
@@ -42,26 +44,27 @@ package struct Campaign {
 
   /// Passes on each run in order of scenario and seed, up to a cancellation, and stores none.
   package func run(monitor: any ProgressMonitor, _ take: (CampaignRun) -> Void) {
-    var (done, failed, shown) = (0, 0, Thoroughness())
+    var (done, failed) = (0, 0)
     var corpus = isGuided ? swarm.map { StoryCorpus(scenarios, $0) } : nil
+    // The report counts for itself; here only what the next runs depend on is counted.
+    var shown = corpus != nil || quietMax != nil ? Thoroughness() : nil
     // A guided campaign makes its stories from the runs before the round, whatever the number of parallel runs.
     let round = isGuided ? Self.round : count
     for start in stride(from: 0, to: count, by: max(1, round)) {
       let places = start..<min(start + round, count)
-      let made = corpus == nil ? [:] : made(places, &corpus, shown)
+      let made = made(places, &corpus, rarity: shown?.runsShowing ?? [:])
       let isWhole = SimulationPool.stream(places, jobs: jobs) { place, _ in
         let run = made[place].map { self.run(made: $0.story) } ?? self.run(at: place)
         return run.wasInterrupted ? nil : run
       } deliver: { run in
         take(run)
-        if let seen = run.behaviours {
-          let news = shown.add(seen)
+        if let seen = run.behaviours, let news = shown?.add(seen) {
           corpus?.keep(run.scenario, of: made[done]?.base ?? done / seeds.count, news: news)
         }
         done += 1
         if run.hasFailed { failed += 1 }
         return monitor.goesOn(WorkProgress(.campaign, done, of: count, failed: failed))
-          && !(isUntilFailure && run.hasFailed) && quietMax.map { shown.quiet < $0 } ?? true
+          && !(isUntilFailure && run.hasFailed) && shown?.quiet ?? 0 < quietMax ?? .max
       }
       guard isWhole else { return }
     }
@@ -72,11 +75,11 @@ package struct Campaign {
 
   /// Returns the stories that are made from earlier ones: every second one of the round.
   private func made(
-    _ places: Range<Int>, _ corpus: inout StoryCorpus?, _ shown: Thoroughness
+    _ places: Range<Int>, _ corpus: inout StoryCorpus?, rarity: [String: Int]
   ) -> [Int: (story: Scenario, base: Int)] {
     var stories: [Int: (story: Scenario, base: Int)] = [:]
     for place in places where !place.isMultiple(of: 2) {
-      stories[place] = corpus?.next(seed(place), rarity: shown.runsShowing)
+      stories[place] = corpus?.next(seed(place), rarity: rarity)
     }
     return stories
   }
@@ -96,7 +99,7 @@ package struct Campaign {
   }
 
   private func run(_ scenario: Scenario, again: String?) -> CampaignRun {
-    CampaignRun(scenario, observers: observers, showsBehaviours: true, again: again) {
+    CampaignRun(scenario, observers: observers, showsBehaviours: showsBehaviours, again: again) {
       [mutant] () throws(ToolError) in try WorldPlan(scenario, planting: mutant)
     }
   }
@@ -180,6 +183,9 @@ package struct CampaignRun: Sendable {
     (self.fired, self.marks, self.buggified) = (fired, marks, buggified)
     (self.settledAfter, self.breakdown) = (settledAfter, breakdown)
   }
+
+  /// The scenario and the seed, for a person.
+  var label: String { "\(scenario.name), \(isMade ? "made from seed" : "seed") \(scenario.seed)" }
 
   /// `true` if it fails only together with other runs.
   package var isOfOtherRuns: Bool { breakdown == nil && hasFailed && failures.allSatisfy(\.isOfOtherRuns) }

@@ -64,7 +64,10 @@ package struct CampaignJob: Hashable, Sendable {
   ///
   /// - Parameter campaign: The campaign of the job.
   package func work(_ campaign: Campaign) -> JobWork<CampaignJob> {
-    JobWork(self, jobs: campaign.jobs) { item, _ in
+    var campaign = campaign
+    // A file has no place for them.
+    campaign.showsBehaviours = false
+    return JobWork(self, jobs: campaign.jobs) { [campaign] item, _ in
       let run = campaign.run(at: item)
       return run.wasInterrupted ? nil : .success(CampaignRecord(run))
     }

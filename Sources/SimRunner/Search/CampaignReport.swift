@@ -55,7 +55,7 @@ package struct CampaignReport {
 
     fileprivate var line: String {
       let place = failure.at.isEmpty ? "" : " on \(failure.at)"
-      return "\(run.scenario.name), seed \(run.scenario.seed)\(place): \(failure.message)"
+      return "\(run.label)\(place): \(failure.message)"
     }
   }
 

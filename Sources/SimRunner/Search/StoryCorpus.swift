@@ -21,8 +21,6 @@ struct StoryCorpus {
 
   init(_ bases: [Scenario], _ sampler: FaultSampler) { (self.bases, self.sampler) = (bases, sampler) }
 
-  var count: Int { entries.count }
-
   /// Keeps the story of a run that showed those behaviours first.
   mutating func keep(_ story: Scenario, of base: Int, news: [String: Instant]) {
     guard !news.isEmpty else { return }
@@ -80,7 +78,8 @@ private struct StoryMutation {
     let drawn = story.faults.indices.filter { !base.faults.contains(story.faults[$0]) }
     let chosen = drawn.isEmpty ? nil : drawn[random.below(drawn.count)]
     switch (random.below(8), chosen) {
-    case (0, let place?), (1, let place?): move(place, &random)
+    case (0, let place?), (1, let place?):
+      if let entry = placed(story.faults[place], &random) { replace(place, entry) }
     case (2, let place?): story.faults.remove(at: place)
     case (3, let place?): stretch(place, &random)
     case (4, let place?): retarget(place, &random)
@@ -92,30 +91,25 @@ private struct StoryMutation {
     default:
       let kinds = base.vocabulary.faultDraws.filter { sampler.draws($0) }
       guard !kinds.isEmpty else { return }
-      put(sampler.entries(kinds[random.below(kinds.count)], FaultTarget(base), base, &random).first, &random)
+      let drawn = sampler.entries(kinds[random.below(kinds.count)], FaultTarget(base), base, &random).first
+      if let entry = drawn.flatMap({ placed($0, &random) }) {
+        story.add(sampler.allowed([entry], in: base)[...], to: \.faults)
+      }
     }
   }
 
-  /// Puts a fault within a minute of something rare, most often within seconds.
-  private mutating func move(_ place: Int, _ random: inout RandomStream) {
-    var moved = story
-    let entry = moved.faults.remove(at: place)
-    let before = story
-    story = moved
-    put(entry, &random)
-    if story.faults.count < before.faults.count { story = before }
-  }
-
-  private mutating func put(_ entry: FaultEntry?, _ random: inout RandomStream) {
-    guard var entry, !moments.isEmpty else { return }
+  /// Returns the fault within ten minutes of something rare, most often within one; `nil` if it would be too late.
+  private func placed(_ entry: FaultEntry, _ random: inout RandomStream) -> FaultEntry? {
+    guard !moments.isEmpty else { return nil }
+    var entry = entry
     let reach = [2.0, 10, 60, 600][random.below(4)]
     let moment = moments[random.below(moments.count)] + .seconds(Int64(random.uniform(-reach, reach).rounded()))
-    guard moment > story.beginning, moment < horizon else { return }
-    let length = min(entry.timing.duration ?? .zero, horizon - moment)
-    if entry.timing.at != nil { entry.timing.at = .civil(story.zone.civil(moment).toTheSecond) }
-    if entry.timing.from != nil { entry.timing.from = .civil(story.zone.civil(moment).toTheSecond) }
-    if entry.timing.duration != nil { entry.timing.duration = max(length, .minutes(1)) }
-    story.add(sampler.allowed([entry], in: base)[...], to: \.faults)
+    guard moment > story.beginning, moment < horizon else { return nil }
+    let begin = Moment.civil(story.zone.civil(moment))
+    if entry.timing.at != nil { entry.timing.at = begin }
+    if entry.timing.from != nil { entry.timing.from = begin }
+    if let length = entry.timing.duration { entry.timing.duration = max(min(length, horizon - moment), .minutes(1)) }
+    return entry
   }
 
   private mutating func stretch(_ place: Int, _ random: inout RandomStream) {
@@ -136,6 +130,7 @@ private struct StoryMutation {
     replace(place, entry)
   }
 
+  /// Puts another fault in the place of one, if it may be there.
   private mutating func replace(_ place: Int, _ entry: FaultEntry) {
     let before = story
     story.faults.remove(at: place)
@@ -151,7 +146,7 @@ private struct StoryMutation {
     let edge = random.chance(0.5) ? FaultSampler.edge(of: story, &random) : nil
     let begin = (edge ?? moments[random.below(moments.count)]) + .seconds(Int64(random.uniform(-60, 60).rounded()))
     return kinds[random.below(kinds.count)].acts(&random).compactMap { after, act in
-      let entry = StoryEntry(at: .civil(story.zone.civil(begin + after).toTheSecond), act: act)
+      let entry = StoryEntry(at: .civil(story.zone.civil(begin + after)), act: act)
       return fits(entry) ? entry : nil
     }
   }
@@ -168,8 +163,4 @@ private struct StoryMutation {
 
   /// Faults end before the devices' time to recover.
   private var horizon: Timestamp { story.beginning + Span(seconds: story.length.seconds * sampler.faultShare) }
-}
-
-extension CivilDateTime {
-  fileprivate var toTheSecond: CivilDateTime { CivilDateTime(date: date, secondOfDay: secondOfDay) }
 }

@@ -111,6 +111,17 @@ struct ChaosCommandTests {
     #expect(triad("run", folder + "/out/" + found, "--quiet").code == .safetyFailed)
   }
 
+  @Test("refuse to look at what runs show where nothing is drawn, or a process returns only its verdict")
+  func unseen() {
+    let path = PackageFiles.path("scenarios/quiet-week.json5")
+    let undrawn = triad("chaos", path, "--guided", "--faults", "none")
+    #expect(undrawn.code == .usage && undrawn.text.contains("none are drawn"), "\(undrawn.text)")
+    for option in [["--guided"], ["--until-stable", "3"]] {
+      let fresh = triad(["chaos", path, "--fresh"] + option)
+      #expect(fresh.code == .usage && fresh.text.contains("leave out '--fresh'"), "\(fresh.text)")
+    }
+  }
+
   @Test("print everything that a seed draws, as a scenario")
   func show() throws {
     let path = PackageFiles.path("scenarios/quiet-week.json5")

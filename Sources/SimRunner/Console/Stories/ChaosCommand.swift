@@ -62,9 +62,12 @@ package enum ChaosCommand {
     campaign.mutant = try host.mutant(arguments)
     (campaign.isGuided, campaign.quietMax) =
       (arguments.has("guided"), try arguments.number("until-stable", 1...Campaign.seedsMax))
-    guard !campaign.isGuided || swarm != nil && !campaign.isFresh else {
-      throw ToolError(
-        .usage, "Error: '--guided' changes drawn faults: say no '--chaos none', '--faults none' or '--fresh'")
+    guard !campaign.isGuided || swarm != nil else {
+      throw ToolError(.usage, "Error: '--guided' changes drawn faults, and none are drawn")
+    }
+    // A process of its own returns the verdict alone.
+    for option in ["guided", "until-stable"] where campaign.isFresh && arguments.has(option) {
+      throw ToolError(.usage, "Error: '--\(option)' looks at what each run shows: leave out '--fresh'")
     }
     let words = words(host, arguments, files.map(\.path))
     campaign.commands = words.commands
