@@ -39,6 +39,19 @@ struct RightsTests {
     #expect(try phone.archive() == nil)
   }
 
+  @Test("a device applies nothing more in the event in which it learns of a deletion", arguments: [1, 2, 6])
+  func lastEvent(seed: UInt64) throws {
+    let story = """
+      { name: "two days", zone: "America/New_York", length: "2d", seed: \(seed), planner: {},
+        wearer: { archetype: "parent", habits: { opensApp: "3 a day" } },
+        story: [ { at: "d2 09:31", deletesEverything: true } ] }
+      """
+    let scenario = try ScenarioFile.read(SourceText(name: "story", bytes: Array(story.utf8)))
+    let outcome = try Run(WorldPlan(scenario)).run()
+    #expect(outcome.verdict == .pass, Comment(rawValue: outcome.complaints))
+    #expect(outcome.check("monotonic-sequence")?.isHeld == true)
+  }
+
   @Test("checks that restart with the phone keep their state when the last device has erased its data, too")
   func benches() throws {
     let bench = CheckRunner(forgotten()) { $0.subject.gate != nil || $0.subject.atErasure == .beginsWithAll }
