@@ -9,7 +9,7 @@ package final class RunDatabase: TraceObserver {
   package let clock: WorldClock
   private let names: NodeNames
   /// The version of the schema in `PRAGMA user_version`.
-  package static let version = 7
+  package static let version = 8
   /// The tables of modules, in addition to the kit's own.
   private let tables: [any RunTables]
   /// The first error. The run continues; closing the database reports it.
