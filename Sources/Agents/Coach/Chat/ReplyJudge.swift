@@ -30,7 +30,7 @@ package struct ReplyJudge: Sendable {
 
   /// Returns the danger in a model's words, whatever they reply to.
   package static func harm(in text: String, isSafe: (String) -> Bool) -> ReplySanitizer.Refusal? {
-    // Not lazily: a lazy list of lists computes each list anew for each of its elements.
+    // A lazy list of lists would compute each list again for each of its elements.
     for part in Sentences.split(text).flatMap(parts) { if let found = refused(part) { return .harm(found) } }
     return isSafe(text) ? nil : .harm("words of danger")
   }

@@ -152,8 +152,9 @@ struct LearnedState: Equatable, Sendable {
 /// worse.
 ///
 /// The measured features are fitted to all of the wearer's reports at once: by ridge regression towards the initial
-/// weights, or towards none where the reports contradict those (by their marginal likelihood). A weight has the sign that is usual for people until the reports say otherwise beyond chance. The reported
-/// features follow the document's target by gradient descent, as do all features under a literal rule.
+/// weights, or towards none where the reports contradict those (by their marginal likelihood). A weight has the sign that
+/// is usual for people until the reports say otherwise beyond chance. The reported features follow the document's target
+/// by gradient descent, as do all features under a literal rule.
 package struct StateEstimator: Equatable, Sendable {
   package private(set) var weights: FeatureValues
   package private(set) var bias: Double
