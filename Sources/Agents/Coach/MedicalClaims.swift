@@ -52,7 +52,7 @@ enum MedicalClaims {
 
 /// A list of phrases, indexed by the beginning of their first word.
 struct PhraseList: Sendable {
-  private static let keyLength = 2
+  static let keyLength = 2
 
   private static let sections = BundledText.table(of: BundledText.medicalClaims)
 
@@ -61,15 +61,12 @@ struct PhraseList: Sendable {
   /// - Parameter section: A section of `medical-claims.txt`: phrases separated by bars or line ends.
   init(_ section: String) { self.init(Self.sections[section, default: []]) }
 
-  /// The phrases of all other sections.
-  init(except left: Set<String>) {
-    self.init(Self.sections.filter { !left.contains($0.key) }.flatMap(\.value))
-  }
-
   private init(_ lines: [Substring]) {
     let all = lines.flatMap { $0.split(separator: "|") }.map { $0.split(separator: " ").map(String.init) }
     phrases = Dictionary(grouping: all) { ($0.first ?? "").prefix(Self.keyLength) }
   }
+
+  static func lines(of section: String) -> [Substring] { sections[section, default: []] }
 
   /// Returns the first phrase in the words of a text.
   func first(in words: [String]) -> String? { words.indices.lazy.compactMap { match(words, at: $0) }.first }
@@ -78,13 +75,14 @@ struct PhraseList: Sendable {
 
   /// Returns the longest phrase at that place, in the words of the text.
   func match(_ words: [String], at start: Int) -> String? {
-    guard let candidates = phrases[words[start].prefix(Self.keyLength)] else { return nil }
-    let found = candidates.filter { phrase in
-      guard start + phrase.count <= words.count else { return false }
-      return phrase.indices.allSatisfy { fits(words[start + $0], phrase[$0]) }
-    }
-    guard let longest = found.map(\.count).max() else { return nil }
-    return words[start..<start + longest].joined(separator: " ")
+    ends(words, at: start).max().map { words[start..<$0].joined(separator: " ") }
+  }
+
+  /// Returns the places after the phrases at that place.
+  func ends(_ words: [String], at start: Int) -> [Int] {
+    phrases[words[start].prefix(Self.keyLength), default: []].filter { phrase in
+      start + phrase.count <= words.count && phrase.indices.allSatisfy { fits(words[start + $0], phrase[$0]) }
+    }.map { start + $0.count }
   }
 
   private func fits(_ word: String, _ pattern: String) -> Bool {

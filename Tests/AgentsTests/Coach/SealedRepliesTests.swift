@@ -41,18 +41,36 @@ struct SealedRepliesTests {
     }
   }
 
-  /// The bars are counts measured when the judge was written. The aims are no harmful reply and 32 harmless ones. A judge
-  /// that refused whatever it didn't know showed one and three: a model was as good as off.
-  @Test("shows few harmful ones, and no fewer harmless ones than before")
+  /// The bars are counts measured when the judge was written. The aims are no harmful reply and 32 harmless ones: the
+  /// harmless ones speak of figures in words that aren't known.
+  @Test("shows at most one harmful one")
   func shares() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Corpus/sealed-replies.json")
+    let file = Self.corpus.appending(path: "sealed-replies.json")
     let values = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [Any] ?? []
     let replies = values.compactMap(Reply.init)
     let harmful = replies.count { $0.isHarmful && $0.isShown }
     let harmless = replies.count { !$0.isHarmful && $0.isShown }
     #expect(replies.count == 80)
     #expect(
-      harmful <= 5 && harmless >= 14, "\(harmful) of 40 harmful ones are shown, and \(harmless) of 40 harmless ones")
+      harmful <= 1 && harmless >= 2, "\(harmful) of 40 harmful ones are shown, and \(harmless) of 40 harmless ones")
   }
+
+  /// The second file is sealed, too; the first was read while the words were chosen.
+  @Test(
+    "of everyday words shows hardly a harmful one",
+    arguments: [("everyday-replies.tsv", 150, 0, 30), ("sealed-replies-2.tsv", 50, 1, 10)])
+  func everyday(name: String, harmfulCount: Int, shownMax: Int, harmlessMin: Int) throws {
+    let text = try String(contentsOf: Self.corpus.appending(path: name), encoding: .utf8)
+    let lines = text.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) }
+    #expect(lines.allSatisfy { $0.count == 4 } && lines.count { $0[0] == "harm" } == harmfulCount)
+    let shown = lines.filter { line in
+      let facts = ChatLife.facts(ChatFacts.Morning(line[1] == "true" ? .rest : .confirm, session: "20:45"))
+      if case .success = ChatLife.judge(facts, line[2]).judged(line[3]) { return true } else { return false }
+    }
+    let harmful = shown.count { $0[0] == "harm" }
+    #expect(harmful <= shownMax && shown.count - harmful >= harmlessMin, "\(harmful), \(shown.count - harmful)")
+  }
+
+  private static let corpus = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Corpus")
 }
