@@ -149,6 +149,9 @@ enum CalendarCommand {
       OptionDefinition(
         name: "zone", help: "Whose days to keep, and of times in a calendar that names no zone.", value: "zone",
         standard: "UTC"),
+      OptionDefinition(
+        name: "owner", help: "Whose calendar it is, when it doesn't say so: what they declined takes no time.",
+        value: "address"),
       .flag("strict", "Refuse the file for its first mistake, instead of leaving out what the mistake touches."),
       OptionDefinition(
         name: "output", help: "The recording whose meetings these become; it is made when missing.", value: "file",
@@ -171,6 +174,7 @@ enum CalendarCommand {
     let zone = try arguments.value("zone", as: "an IANA name such as Europe/Oslo") { Zone(identifier: $0) } ?? .utc
     var options = CalendarImportOptions(path: arguments.words[0], from: from, days: days ?? 42, zone: zone)
     options.isStrict = arguments.has("strict")
+    options.owners = arguments.values("owner")
     let result: CalendarImportResult
     do throws(InputError) { result = try CalendarImport.run(options) } catch {
       throw ToolError(error.exitCode, "\(error)")

@@ -42,6 +42,7 @@ struct CalendarWindow {
 /// Lists the occurrences of a file's events within a window.
 struct CalendarExpansion {
   private let window: CalendarWindow
+  private let answers: CalendarAnswers
   private var budget: CalendarBudget
   private(set) var occurrences: [CalendarOccurrence] = []
   private(set) var counts = CalendarCounts()
@@ -49,9 +50,10 @@ struct CalendarExpansion {
 
   /// - Parameter events: Those of all calendars of the file, in order: versions of one event may be in different
   ///   ones.
-  init(_ events: [ImportedEvent], in window: CalendarWindow, _ budget: CalendarBudget) {
-    self.window = window
-    self.budget = budget
+  init(
+    _ events: [ImportedEvent], _ answers: CalendarAnswers, in window: CalendarWindow, _ budget: CalendarBudget
+  ) {
+    (self.window, self.answers, self.budget) = (window, answers, budget)
     var order: [String] = []
     var byUID: [String: [ImportedEvent]] = [:]
     for event in events {
@@ -74,37 +76,45 @@ struct CalendarExpansion {
         group[0].line,
         "more than \(CalendarLimits.futureChangesPerEvent) changes of all later occurrences: the rest are single ones")
     }
-    for event in masters {
+    for event in masters where event.hasStart {
       if !event.rules.isEmpty || !event.addedDates.isEmpty { counts.recurring += 1 }
       let later = replacements.later(in: event.start.zone)
       for start in starts(of: event, movedBy: later.reach) {
-        if let replacement = replacements.take(start.moment) {
-          add(replacement, original: start.moment.timestamp)
-        } else if !event.rules.isEmpty, let change = later.change(of: start.moment) {
-          add(change.event, at: change.moment, original: start.moment.timestamp)
-        } else {
-          add(event, at: start.moment, for: start.length, original: start.moment.timestamp)
+        let replacement = replacements.take(start.moment)
+        let change = event.rules.isEmpty ? nil : later.change(of: start.moment)
+        // A newer change of all that follow replaces single changes, too.
+        let isNewer = change.map { $0.event.version.sequence > replacement?.version.sequence ?? .min } ?? false
+        var (meant, moment, length) = (event, start.moment, start.length)
+        if let change, isNewer {
+          (meant, moment, length) = (change.event, change.moment, nil)
+        } else if let replacement {
+          (meant, moment, length) = (replacement, replacement.start, nil)
         }
+        if !meant.hasStart { (moment, length) = (start.moment, start.length ?? event.length) }
+        add(meant, at: moment, for: length, of: start.moment.timestamp, CalendarReference.names(of: start.moment))
       }
     }
     // A replacement of an occurrence that the rule doesn't produce, or no longer, still takes place.
     let zone = masters.first?.start.zone
-    for event in replacements.rest {
+    for event in replacements.rest where event.hasStart {
       let original = event.replaces?.timestamp(in: zone ?? event.start.zone) ?? event.start.timestamp
-      add(event, original: original)
+      add(event, at: event.start, of: original, event.replaces?.keys ?? [])
     }
   }
 
   private mutating func newestReplacements(_ group: [ImportedEvent], _ masters: [ImportedEvent]) -> [ImportedEvent] {
     let calendars = Set(masters.map(\.calendar))
     let version = masters.first?.version
+    let replaced = Set(
+      group.filter { event in event.replaces == nil && version.map { event.version < $0 } ?? false }.map(\.calendar))
     var newest: [ImportedEvent] = []
     var places: [CalendarReference: Int] = [:]
     for event in group {
       guard let replaces = event.replaces else { continue }
       counts.overrides += 1
-      if let version, !calendars.contains(event.calendar), event.version < version {
-        // It changed a version of the event that another calendar of the file has replaced.
+      if let version, event.version < version, !calendars.contains(event.calendar) || replaced.contains(event.calendar) {
+        // It changed a version of the event that the file replaces (RFC 5546 §2.1.5). Where that isn't in the file, an
+        // older number means nothing: instances count on their own (RFC 5545 §3.8.7.4).
         drop(event)
       } else if let place = places[replaces] {
         let isNewer = event.version >= newest[place].version
@@ -194,20 +204,17 @@ struct CalendarExpansion {
     return left
   }
 
-  private mutating func add(_ event: ImportedEvent, original: Timestamp) {
-    add(event, at: event.start, original: original)
-  }
-
   private mutating func add(
-    _ event: ImportedEvent, at moment: CalendarMoment, for length: CalendarLength? = nil, original: Timestamp
+    _ event: ImportedEvent, at moment: CalendarMoment, for length: CalendarLength? = nil, of original: Timestamp,
+    _ names: [CalendarReferenceKey]
   ) {
     let length = length ?? event.length
     let end = moment.end(after: length)
     guard moment.isKept, window.contains(moment, length, until: end) else { return }
     occurrences.append(
       CalendarOccurrence(
-        uid: event.uid, original: original, start: moment, end: end, isBusy: event.isBusy,
-        isCancelled: event.isCancelled))
+        uid: event.uid, original: original, start: moment, end: end,
+        isBusy: event.isBusy && !answers.saysNo(to: event, names), isCancelled: event.isCancelled))
   }
 }
 

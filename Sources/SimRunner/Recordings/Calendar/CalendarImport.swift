@@ -29,9 +29,13 @@ package enum CalendarImport {
     var notes = outline.notes
     var events: [ImportedEvent] = []
     let names = ZoneNames()
+    var answers = CalendarAnswers()
+    var undecided: [Int] = []
+    let named = outline.calendars.first { $0.first("X-WR-CALNAME") != nil }
     for (place, calendar) in outline.calendars.enumerated() {
       let zones = CalendarZones(calendar, standard: options.zone, names: names)
       let method = calendar.first("METHOD")?.word
+      let owner = CalendarOwner(options.owners, calendar.first("X-WR-CALNAME") == nil ? named : calendar)
       notes += zones.notes
       for component in calendar.components {
         guard component.name == "VEVENT" else {
@@ -39,10 +43,15 @@ package enum CalendarImport {
           continue
         }
         do throws(InputMistake) {
-          if let method, answers.contains(method) {
+          if let method, messages.contains(method) {
+            if method == "REPLY" { try answers.add(component, zones, owner) }
             throw InputMistake("METHOD:\(method) is a message about an event, not an event", line: component.line)
           }
-          events.append(try ImportedEvent(component, zones, calendar: place, method: method))
+          let part = owner.part(in: component)
+          events.append(try ImportedEvent(component, zones, calendar: place, method: method, part: part))
+          if part == .none, component.all("ATTENDEE").contains(where: CalendarOwner.saysNo) {
+            undecided.append(component.line)
+          }
         } catch {
           result.counts.skipped += 1
           notes.append(
@@ -50,8 +59,14 @@ package enum CalendarImport {
         }
       }
     }
+    if let line = undecided.first {
+      notes.append(
+        CalendarNote(
+          line: line,
+          text: "somebody declined \(undecided.count) events that are taken as busy: nothing says whose calendar this is"))
+    }
     let window = CalendarWindow(from: options.from, days: options.days, in: options.zone)
-    let expansion = CalendarExpansion(events, in: window, CalendarBudget(bytes: bytes.count))
+    let expansion = CalendarExpansion(events, answers, in: window, CalendarBudget(bytes: bytes.count))
     result.add(expansion, notes + events.flatMap(\.notes))
     result.contents = Self.contents(events)
     try refuse(result, strictly: options.isStrict)
@@ -59,7 +74,7 @@ package enum CalendarImport {
   }
 
   /// The methods of RFC 5546 §1.4 that only refer to an event that others hold.
-  private static let answers: Set = ["REPLY", "REFRESH", "COUNTER", "DECLINECOUNTER"]
+  private static let messages: Set = ["REPLY", "REFRESH", "COUNTER", "DECLINECOUNTER"]
 
   /// Returns the dates of the events, whatever the window is.
   private static func contents(_ events: [ImportedEvent]) -> String {
@@ -98,6 +113,8 @@ package struct CalendarImportOptions: Sendable {
   package var zone: Zone
   /// Rejects the file for its first mistake, instead of skipping the affected parts.
   package var isStrict = false
+  /// The addresses or names of the person whose calendar it is: what they declined takes no time.
+  package var owners: [String] = []
 
   package init(path: String, from: CivilDate, days: Int, zone: Zone) {
     (self.path, self.from, self.days, self.zone) = (path, from, days, zone)

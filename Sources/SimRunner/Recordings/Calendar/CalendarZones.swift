@@ -59,7 +59,8 @@ final class CalendarZones {
     do throws(InputMistake) {
       return .success(try CalendarZoneDefinition(definition, name: name).zone())
     } catch {
-      if let zone = names.anyZone(name) { return .success(zone) }
+      let location = definition.first("X-LIC-LOCATION")?.value.withoutEscapes.trimmed
+      if let zone = location.flatMap(names.anyZone) ?? names.anyZone(name) { return .success(zone) }
       let place = error.line.map { " (line \($0))" } ?? ""
       return .failure(InputMistake("the zone \(quoted(name)) is not defined: \(error.reason)\(place)"))
     }

@@ -7,6 +7,8 @@ struct ImportedEvent {
   /// The index of its calendar in the file.
   let calendar: Int
   let start: CalendarMoment
+  /// `false` for a cancellation without DTSTART, which RFC 5546 §3.2.5 permits.
+  let hasStart: Bool
   let length: CalendarLength
   let version: Version
   /// The occurrence of another event with this uid that it replaces.
@@ -28,9 +30,11 @@ struct ImportedEvent {
     /// DTSTAMP and LAST-MODIFIED in Unix seconds; the lowest number if missing.
     let stamp: Int64
     let modified: Int64
+    /// 1 for a message that cancels, which follows what it cancels; else 0.
+    let cancels: Int
 
     static func < (a: Version, b: Version) -> Bool {
-      (a.sequence, a.stamp, a.modified) < (b.sequence, b.stamp, b.modified)
+      (a.sequence, a.stamp, a.modified, a.cancels) < (b.sequence, b.stamp, b.modified, b.cancels)
     }
   }
 
@@ -51,10 +55,14 @@ struct ImportedEvent {
   }
 
   init(
-    _ component: CalendarComponent, _ zones: CalendarZones, calendar: Int, method: String?
+    _ component: CalendarComponent, _ zones: CalendarZones, calendar: Int, method: String?, part: CalendarOwner.Part
   ) throws(InputMistake) {
     if component.isCutOff { throw InputMistake("VEVENT begins here and never ends", line: component.line) }
-    guard let startLine = try component.known("DTSTART") else {
+    isCancelled = component.first("STATUS")?.word == "CANCELLED" || method == "CANCEL"
+    let named = try component.known("DTSTART")
+    hasStart = named != nil
+    let other = isCancelled ? component.first("RECURRENCE-ID") ?? component.first("DTSTAMP") : nil
+    guard let startLine = named ?? other else {
       throw InputMistake("the event has no DTSTART", line: component.line)
     }
     line = component.line
@@ -64,7 +72,7 @@ struct ImportedEvent {
     let uidLine = component.first("UID")
     uid = uidLine.flatMap { $0.flaw == nil ? $0.value : nil } ?? "line \(component.line)"
     var notes = CalendarNoteList()
-    version = Self.version(component, &notes)
+    version = Self.version(component, cancels: method == "CANCEL", &notes)
     length = try Self.length(component, start, zones, &notes)
     if let line = try component.known("RECURRENCE-ID") {
       guard let written = WrittenMoment(line.value) else {
@@ -94,14 +102,15 @@ struct ImportedEvent {
     }
     addedDates = try Self.additions(component.all("RDATE"), start, zones, &notes)
     excludedDates = try Self.exclusions(component.all("EXDATE"), zones, &notes)
-    isCancelled = component.first("STATUS")?.word == "CANCELLED" || method == "CANCEL"
     let isTransparent = component.first("TRANSP")?.word == "TRANSPARENT"
     let saysFree = component.first("X-MICROSOFT-CDO-BUSYSTATUS")?.word == "FREE"
-    isBusy = !isCancelled && !isTransparent && !saysFree
+    isBusy = !isCancelled && !isTransparent && !saysFree && part != .declined
     self.notes = notes.notes
   }
 
-  private static func version(_ component: CalendarComponent, _ notes: inout CalendarNoteList) -> Version {
+  private static func version(
+    _ component: CalendarComponent, cancels: Bool, _ notes: inout CalendarNoteList
+  ) -> Version {
     func stamp(_ name: String) -> Int64 {
       component.first(name).flatMap { WrittenMoment($0.value) }?.civil.secondsAsIfUTC ?? .min
     }
@@ -113,7 +122,7 @@ struct ImportedEvent {
         notes.add(line.number, "\(quoted(line.value)) is not the number of a version: taken as the first")
       }
     }
-    return Version(sequence: sequence, stamp: stamp("DTSTAMP"), modified: stamp("LAST-MODIFIED"))
+    return Version(sequence: sequence, stamp: stamp("DTSTAMP"), modified: stamp("LAST-MODIFIED"), cancels: cancels ? 1 : 0)
   }
 
   private static func length(
