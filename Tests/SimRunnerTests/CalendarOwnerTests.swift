@@ -55,7 +55,8 @@ struct CalendarOwnerTests {
     #expect(try hours(calendar(body, "X-WR-CALNAME:Mia (MIA@example.org)")) == expected)
     #expect(try hours(calendar(body, "X-OWNER;CN=\"x\":mailto:\(me)")) == expected)
     #expect(try hours(calendar(body, "X-WR-CALNAME:Work"), owners: ["Mia@example.org"]) == expected)
-    #expect(try hours(calendar(event("DTSTART:20260317T090000Z\nX-MOZ-INVITED-ATTENDEE:mailto:\(me)\n\(lines)"))) == expected)
+    #expect(
+      try hours(calendar(event("DTSTART:20260317T090000Z\nX-MOZ-INVITED-ATTENDEE:mailto:\(me)\n\(lines)"))) == expected)
   }
 
   @Test("when nothing says whose calendar it is, one note says that somebody declined")
@@ -82,7 +83,8 @@ struct CalendarOwnerTests {
     let zoned = "RECURRENCE-ID;TZID=Europe/Berlin:20260317T100000\n"
     #expect(try hours(asked + reply(no)) == ["16 9?", "17 9?", "18 9?"])
     #expect(try hours(asked + reply(zoned + no)) == ["16 9", "17 9?", "18 9"])
-    #expect(try hours(asked + reply(no) + reply("ATTENDEE;PARTSTAT=ACCEPTED:mailto:\(me)")) == ["16 9", "17 9", "18 9"])
+    #expect(
+      try hours(asked + reply(no) + reply("ATTENDEE;PARTSTAT=ACCEPTED:mailto:\(me)")) == ["16 9", "17 9", "18 9"])
     #expect(try hours(asked + reply("ATTENDEE;PARTSTAT=DECLINED:mailto:kim@example.org")) == ["16 9", "17 9", "18 9"])
     let again = calendar(event("SEQUENCE:2\n\(series)"), "METHOD:REQUEST")
     #expect(try hours(asked + reply(no) + again) == ["16 9", "17 9", "18 9"])

@@ -114,14 +114,14 @@ struct PMDataImportTests {
     let reasons = summary.rejections.map { "\($0.place.split(separator: "/").last ?? "") \($0.reason)" }
     #expect(
       reasons == [
-        "sleep.json[0] endTime is missing", "sleep.json[1] the entry has the wrong type",
-        "sleep.json[2] the entry is null", "sleep.json[3] levels.data[0].seconds has the wrong type",
+        "sleep.json[0] endTime is missing", "sleep.json[1] the entry isn't a JSON object",
+        "sleep.json[2] the entry isn't a JSON object", "sleep.json[3] levels.data[0]: seconds 'many' isn't a number",
         "sleep.json[4] invalid startTime '2020-01-01 25:00:00'; expected YYYY-MM-DD HH:MM:SS",
         "sleep.json[5] it lasts from 2020-01-02 00:00:00 to 2020-01-01T08:00:00.000",
-        "sleep.json[6] the stage at 2020-01-02T00:00:00.000 does not lie in the night",
-        "steps_per_minute.csv:2 '-1' isn't a believable number of steps in a minute",
+        "sleep.json[6] levels.data[0]: the stage at 2020-01-02T00:00:00.000 does not lie in the night",
+        "steps_per_minute.csv:2 steps is missing",
         "steps_per_minute.csv:3 'x' isn't a believable number of steps in a minute",
-        "steps_per_minute.csv:4 invalid dateTime 'yesterday'; expected YYYY-MM-DD HH:MM:SS",
+        "steps_per_minute.csv:4 invalid datetime 'yesterday'; expected YYYY-MM-DD HH:MM:SS",
         "steps_per_minute.csv:5 3 cells instead of 2",
         "steps_per_minute.csv:6 2020-01-01 00:02:30 is not a full minute",
         "steps_per_minute.csv:8 2020-01-01 00:03:00 had 9 steps before",

@@ -205,7 +205,8 @@ struct WearableImportTests {
     #expect(begin(workouts.first, recording) == "2025-02-06 17:06:03")
     #expect(
       summary.rejections.map(\.reason) == [
-        "invalid Date '7/4/2020 15:36'; expected a time such as 2025-02-06 17:06:03",
+        "invalid Date '7/4/2020 15:36'; expected a time such as 2025-02-06 17:06:03; no row says whether its day or its "
+          + "month is first",
         "calories '1,4' isn't a whole number",
       ])
     #expect(summary.notes.contains { $0.contains("the distance of 1 workouts was left out") })

@@ -177,7 +177,7 @@ enum CalendarCommand {
     options.owners = arguments.values("owner")
     let result: CalendarImportResult
     do throws(InputError) { result = try CalendarImport.run(options) } catch {
-      throw ToolError(error.exitCode, "\(error)")
+      throw ToolError(error.exitCode, "\(error)" + ExportFormat.remedy(options.path, insteadOf: "calendar"))
     }
     if let output = arguments.value("output") {
       terminal.print(try store(result.meetings, in: output, options))
@@ -268,7 +268,7 @@ enum NetworkCommand {
     }
     if let silence { options.silence = silence }
     do throws(InputError) { terminal.print(try NetworkImport.run(options).text) } catch {
-      throw ToolError(error.exitCode, "\(error)")
+      throw ToolError(error.exitCode, "\(error)" + ExportFormat.remedy(options.input, insteadOf: "network"))
     }
     return .pass
   }
@@ -317,7 +317,7 @@ enum DiaryImportCommand {
     default: throw ToolError(.usage, "Error: '--from' and '--days' go together")
     }
     do throws(DiaryRecordingError) { terminal.print(try DiaryRecordingImport.run(options)) } catch {
-      throw ToolError(error.exitCode, "Error: \(error)")
+      throw ToolError(error.exitCode, "Error: \(error)" + ExportFormat.remedy(options.input, insteadOf: "diary"))
     }
     return .pass
   }
@@ -348,7 +348,8 @@ enum SongsCommand {
     let text = try Self.table(path)
     let table: SongTable
     do throws(MusicTableError) { table = try SongTable(text.text) } catch {
-      throw ToolError(.badData, "error: '\(path)' is no table of songs: \(error.words)")
+      let remedy = ExportFormat.remedy(path, insteadOf: "songs")
+      throw ToolError(.badData, "error: '\(path)' is no table of songs: \(error.words)" + remedy)
     }
     let limit = try arguments.value("limit", as: "a number of songs") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
     let songs = Array(table.songs.prefix(limit ?? .max))

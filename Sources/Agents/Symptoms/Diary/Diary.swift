@@ -6,8 +6,8 @@ package struct Diary: Equatable, Codable, Sendable {
   /// By local day, so that each has one log.
   package private(set) var logs: [Int: Versioned<DailyLog>] = [:]
   package private(set) var entries: [String: Versioned<DiaryEntry>] = [:]
-  /// The ids of each day's entries, in ascending order; derived from the entries.
-  private var idsByDay: [Int: [String]] = [:]
+  /// The ids of each day's entries; derived from the entries.
+  private var idsByDay: [Int: Set<String>] = [:]
 
   private enum CodingKeys: CodingKey { case logs, entries }
 
@@ -110,14 +110,12 @@ package struct Diary: Equatable, Codable, Sendable {
 
   mutating func put(_ version: Versioned<DiaryEntry>, _ id: String) {
     if let day = entries[id]?.value?.day {
-      idsByDay[day]?.removeAll { $0 == id }
+      idsByDay[day]?.remove(id)
       if idsByDay[day]?.isEmpty == true { idsByDay[day] = nil }
     }
     entries[id] = version
     guard let day = version.value?.day else { return }
-    var ids = idsByDay[day] ?? []
-    ids.insert(id, at: ids.firstIndex { $0 > id } ?? ids.count)
-    idsByDay[day] = ids
+    idsByDay[day, default: []].insert(id)
   }
 
   /// Merges another copy.

@@ -58,6 +58,9 @@ package struct DiaryImport: Sendable {
   }
 
   private static let needed = ["participant", "date"]
+  private static let answers = [
+    "meals", "glasses_of_fluid", "alcohol", "fatigue", "soreness", "mood", "stress", "injuries", "sleep_duration_h",
+  ]
   /// The name in a table of entries, which is of one person.
   private static let wearer = "wearer"
 
@@ -67,6 +70,7 @@ package struct DiaryImport: Sendable {
   private var bytes: [UInt8] = []
   private var columns: [String: Int] = [:]
   private var width = 0
+  private var order: SpreadsheetTime.Order?
   /// The rejected rows, in the order of the table.
   package private(set) var rejected: [DiaryImportError] = []
   /// `true` if each row is an entry.
@@ -90,6 +94,7 @@ package struct DiaryImport: Sendable {
     bytes = []
     var rows = SeparatedRows(table.text)
     try readHeader(rows.header() ?? [])
+    order = Self.order(of: rows, at: columns["date"])
     let wrong = Set(table.wrongLines)
     while let row = rows.next() {
       do throws(DiaryImportError) {
@@ -112,27 +117,36 @@ package struct DiaryImport: Sendable {
     width = names.lastIndex { !$0.isEmpty }.map { $0 + 1 } ?? 0
     isOfEntries = columns["participant"] == nil && columns["kind"] != nil
     let needed = isOfEntries ? DiaryTableLine.needed : Self.needed
-    guard let missing = needed.first(where: { columns[$0] == nil }) else { return }
-    throw .missingColumn(missing, found: names.filter { !$0.isEmpty })
+    let missing = needed.first { columns[$0] == nil }
+    // Without an answer no day would have anything.
+    guard missing != nil || !isOfEntries && Self.answers.allSatisfy({ columns[$0] == nil }) else { return }
+    throw .missingColumn(missing ?? Self.answers[0], found: names.filter { !$0.isEmpty })
+  }
+
+  /// Returns whether the day or the month comes first in the dates of a table; `nil` if no row decides.
+  private static func order(of rows: SeparatedRows, at place: Int?) -> SpreadsheetTime.Order? {
+    guard let place else { return nil }
+    var (rows, dates) = (rows, [String]())
+    while let row = rows.next() { if let fields = row.fields, place < fields.count { dates.append(fields[place]) } }
+    return SpreadsheetTime.order(of: dates)
   }
 
   private mutating func importEntry(_ row: DiaryRow) throws(DiaryImportError) {
     let stamp = EditStamp(time: config.editTime, author: config.author)
-    var diary = diaries[Self.wearer] ?? Diary()
-    switch try DiaryTableLine(row: row, columns: columns, config: config).read() {
+    // The diary is changed in place: a copy for each row would be quadratic.
+    switch try DiaryTableLine(row: row, columns: columns, config: config, order: order).read() {
     case .log(let log):
-      guard diary.log(on: log.day)?.sleepHours == nil else {
+      guard diaries[Self.wearer]?.log(on: log.day)?.sleepHours == nil else {
         let date = CivilDate(dayNumber: log.day)
         throw .repeatedDay(line: row.line, participant: Self.wearer, date: "\(date)")
       }
-      _ = try? diary.save(log, stamp)
+      _ = try? diaries[Self.wearer, default: Diary()].save(log, stamp)
     case .entry(let entry):
-      do throws(DiaryEditError) { _ = try diary.add(entry, stamp) } catch {
+      do throws(DiaryEditError) { _ = try diaries[Self.wearer, default: Diary()].add(entry, stamp) } catch {
         throw .badValue(line: row.line, column: "id", value: entry.id)
       }
       summary.entries += 1
     }
-    diaries[Self.wearer] = diary
     summary.rows += 1
   }
 
@@ -141,22 +155,20 @@ package struct DiaryImport: Sendable {
     let line = DiaryImportLine(row: row, columns: columns, config: config)
     let (participant, date) = (line.text("participant") ?? "", line.text("date") ?? "")
     guard !participant.isEmpty else { throw line.bad("participant") }
-    guard let day = CivilDate(iso: date)?.dayNumber else { throw line.bad("date") }
+    guard let day = SpreadsheetTime.day(date, order)?.dayNumber else { throw line.bad("date") }
     guard seen.insert("\(participant) \(day)").inserted else {
       throw .repeatedDay(line: row.line, participant: participant, date: date)
     }
     let found = try line.read(day: day)
     let stamp = EditStamp(time: config.editTime, author: config.author)
-    var diary = diaries[participant] ?? Diary()
-    if let hours = found.sleepHours {
-      guard let log = try? DailyLog(DailyLog.Draft(day: day, sleepHours: hours)) else {
-        throw line.bad("sleep_duration_h")
-      }
-      _ = try? diary.save(log, stamp)
+    let log = found.sleepHours.map { hours in try? DailyLog(DailyLog.Draft(day: day, sleepHours: hours)) }
+    if let log {
+      guard let log else { throw line.bad("sleep_duration_h") }
+      _ = try? diaries[participant, default: Diary()].save(log, stamp)
     }
     // Ids consist of the day and the index in it, and each day occurs once, so none is rejected.
-    for entry in found.entries { _ = try? diary.add(entry, stamp) }
-    diaries[participant] = diary
+    for entry in found.entries { _ = try? diaries[participant, default: Diary()].add(entry, stamp) }
+    if diaries[participant] == nil { diaries[participant] = Diary() }
     summary.rows += 1
     summary.entries += found.entries.count
     summary.zeroAnswers += found.zeroAnswers

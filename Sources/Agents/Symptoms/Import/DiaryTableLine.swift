@@ -12,6 +12,8 @@ struct DiaryTableLine {
   let row: DiaryRow
   let columns: [String: Int]
   let config: DiaryImportConfig
+  /// That of the table's dates.
+  let order: SpreadsheetTime.Order?
 
   private func text(_ column: String) -> String? {
     guard let place = columns[column], place < row.fields.count, !row.fields[place].isEmpty else { return nil }
@@ -35,7 +37,7 @@ struct DiaryTableLine {
   }
 
   func read() throws(DiaryImportError) -> Content {
-    guard let day = text("date").flatMap({ CivilDate(iso: $0) })?.dayNumber else { throw bad("date") }
+    guard let day = text("date").flatMap({ SpreadsheetTime.day($0, order) })?.dayNumber else { throw bad("date") }
     if text("kind") == "sleep" {
       let hours = try decimal("quantity")
       guard let log = try? DailyLog(DailyLog.Draft(day: day, sleepHours: hours)) else { throw bad("quantity") }
@@ -66,13 +68,18 @@ struct DiaryTableLine {
   }
 
   private func time(_ day: Int) throws(DiaryImportError) -> DiaryTime {
-    let clock = text("time") ?? DiaryTime.clock(minute: config.reportMinute)
-    let parts = clock.split(separator: ":").map { Int($0) }
-    guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],
-      let second = parts.count > 2 ? parts[2] : 0, 0..<24 ~= hour, 0..<60 ~= minute, 0..<60 ~= second
-    else { throw bad("time") }
+    let seconds: Int
+    if let text = text("time") {
+      // A spreadsheet may show the date again, which says itself which of its numbers is the day.
+      let both = [SpreadsheetTime.Order.day, .month].compactMap { SpreadsheetTime.civil(text, $0) }
+      let found = SpreadsheetTime.clock(text) ?? both.first { $0.date.dayNumber == day }?.secondOfDay
+      guard let found else { throw bad("time") }
+      seconds = found
+    } else {
+      let written = text("date").flatMap { SpreadsheetTime.civil($0, order)?.secondOfDay }
+      seconds = written ?? config.reportMinute * 60
+    }
     let offset = (try number("utc_offset_minutes")).map { $0.multipliedReportingOverflow(by: 60).partialValue }
-    let seconds = hour * 3_600 + minute * 60 + second
     guard let midnight = try? DiaryTime(day: day, minute: 0, offset: offset ?? config.offset),
       let time = try? DiaryTime(seconds: midnight.seconds + seconds, offset: midnight.offset)
     else { throw bad("utc_offset_minutes") }

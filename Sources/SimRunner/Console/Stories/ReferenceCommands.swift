@@ -26,7 +26,9 @@ package enum ValidateCommand {
           do throws(ToolError) {
             let scenario = try stories.load(path, arguments)
             terminal.print("\(path): \(scenario.name), \(Figures.counted(scenario.dayCount, "day")), no mistakes found")
-            for remark in scenario.origin.remarks { terminal.print("  \(remark)") }
+            // Also what of its calendar a run leaves out.
+            let remarks = scenario.calendar == nil ? scenario.origin.remarks : try WorldPlan(scenario).remarks
+            for remark in remarks { terminal.print("  \(remark)") }
           } catch {
             terminal.complain(error.message)
             worst = error.code

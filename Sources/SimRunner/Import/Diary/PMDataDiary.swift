@@ -121,12 +121,14 @@ package struct PMDataDiary {
 
   private mutating func read(_ file: ExportFiles.File, _ source: Source) throws(ImportError) {
     let key = source == .reporting ? "date" : "effective_time_frame"
-    try eachRow(file, needing: [key]) { fields, line, diary in
+    try eachRow(file, needing: [key]) { fields, line, diary throws(ImportRefusal) in
       let time = fields[key] ?? ""
-      let day = source == .reporting ? Self.dayFirst(time) : DeviceTime.zoned(time) == nil ? nil : DeviceTime.day(time)
+      let day =
+        source == .reporting
+        ? SpreadsheetTime.date(time, .day) : DeviceTime.zoned(time) == nil ? nil : DeviceTime.day(time)
       guard let day else {
         let form = source == .reporting ? "DD/MM/YYYY" : "YYYY-MM-DDTHH:MM:SSZ"
-        return "invalid \(key) '\(time.prefix(40))'; expected \(form)"
+        throw ImportRefusal(reason: "invalid \(key) '\(time.prefix(40))'; expected \(form)")
       }
       var values: [String: String] = [:]
       for (table, column) in source.columns { values[table] = Self.value(fields[column] ?? "", table) }
@@ -134,7 +136,6 @@ package struct PMDataDiary {
         diary.notes.append("\(file.name):\(before.line): \(day) is reported again on line \(line), which counts")
       }
       diary.reports[source, default: [:]][day] = Report(line: line, values: values)
-      return nil
     }
   }
 
@@ -150,35 +151,26 @@ package struct PMDataDiary {
     }
   }
 
-  /// `15/11/2019`.
-  private static func dayFirst(_ text: String) -> CivilDate? {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.map(\.utf8.count) == [2, 2, 4], let day = Int(parts[0]), let month = Int(parts[1]),
-      let year = Int(parts[2]), (1990...2099).contains(year)
-    else { return nil }
-    return CivilDate(year: year, month: month, day: day)
-  }
-
   /// Reads `end_date_time,activity_names,perceived_exertion,duration_min`, the end in UTC.
   private mutating func readTrainings(_ file: ExportFiles.File) throws(ImportError) {
-    try eachRow(file, needing: ["end_date_time", "perceived_exertion", "duration_min"]) { fields, line, diary in
+    try eachRow(file, needing: ["end_date_time", "perceived_exertion", "duration_min"]) {
+      fields, line, diary throws(ImportRefusal) in
       let time = fields["end_date_time"] ?? ""
       guard let end = DeviceTime.zoned(time) else {
-        return "invalid end_date_time '\(time.prefix(40))'; expected YYYY-MM-DDTHH:MM:SSZ"
+        throw ImportRefusal(reason: "invalid end_date_time '\(time.prefix(40))'; expected YYYY-MM-DDTHH:MM:SSZ")
       }
       let (exertion, minutes) = (fields["perceived_exertion"] ?? "", fields["duration_min"] ?? "")
       guard let exertion = Int(exertion), (1...10).contains(exertion) else {
-        return "perceived_exertion '\(exertion.prefix(40))' is not from 1 to 10"
+        throw ImportRefusal(reason: "perceived_exertion '\(exertion.prefix(40))' is not from 1 to 10")
       }
       guard let minutes = Int(minutes), (1...1_440).contains(minutes) else {
-        return "duration_min '\(minutes.prefix(40))' isn't from 1 to 1440"
+        throw ImportRefusal(reason: "duration_min '\(minutes.prefix(40))' isn't from 1 to 1440")
       }
       let words = (fields["activity_names"] ?? "").filter { !"[]'\" ".contains($0) }.split(separator: ",")
       diary.trainings.append(
         Training(
           place: "\(file.name):\(line)", start: Int(end.unixSeconds) - minutes * 60, minutes: minutes,
           exertion: exertion, type: Self.type(words)))
-      return nil
     }
   }
 
@@ -192,28 +184,15 @@ package struct PMDataDiary {
     }
   }
 
-  /// - Parameter take: Handles a row, or returns the reason why it can't.
   private mutating func eachRow(
-    _ file: ExportFiles.File, needing columns: [String], take: (RecordFields, Int, inout PMDataDiary) -> String?
+    _ file: ExportFiles.File, needing columns: [String],
+    take: (RecordFields, Int, inout PMDataDiary) throws(ImportRefusal) -> Void
   ) throws(ImportError) {
-    let text: TableText
-    let data = [UInt8](try ExportFiles.data(file))
-    do throws(TableTextError) { text = try TableText(data) } catch {
-      throw .wrongFormat(path: file.path, reason: "\(error)")
-    }
-    var rows = SeparatedRows(text.text)
-    let names = rows.header() ?? []
-    if let missing = columns.first(where: { !names.contains($0) }) {
-      throw .wrongFormat(path: file.path, reason: "missing column '\(missing)'")
-    }
-    while let row = rows.next() {
-      guard let cells = row.fields, cells.count == names.count else {
-        rejected.append("\(file.name):\(row.line): \(row.fields?.count ?? 0) cells instead of \(names.count)")
-        continue
-      }
-      if let reason = take(RecordFields(names: names, row: cells), row.line, &self) {
-        rejected.append("\(file.name):\(row.line): \(reason)")
-      }
+    var table = try ExportTable(file, needing: columns)
+    table.each { fields, line throws(ImportRefusal) in
+      try take(fields, line, &self)
+    } reject: { line, refusal in
+      rejected.append("\(file.name):\(line): \(refusal.reason)")
     }
   }
 }

@@ -19,7 +19,6 @@ struct FitbitFile {
     var name: String { rawValue }
     /// `true` if its absence is reported.
     var isUsual: Bool { ![.stepTable, .googleSteps, .googleHeartRate].contains(self) }
-    var isTable: Bool { rawValue.hasSuffix(".csv") }
   }
 
   let kind: Kind
@@ -67,37 +66,29 @@ enum FitbitImport {
     _ export: ExportFiles, _ options: ImportOptions, progress: (ImportProgress) -> Void
   ) throws(ImportError) -> ImportSummary {
     let known = export.files.compactMap(FitbitFile.init)
-    guard !known.isEmpty else {
-      throw .wrongFormat(path: options.input, reason: "it holds none of Fitbit's files, such as steps-2020-01-01.json")
-    }
     var reading = FitbitReading(zone: options.zone, collector: try ImportCollector(options))
-    let total = known.reduce(0) { $0 + ExportFiles.size($1.file) }
     let kinds = Set(known.map(\.kind))
-    var done: Int64 = 0
-    for kind in FitbitFile.Kind.allCases {
-      let files = known.filter { $0.kind == kind }
-      // Another file has the same minutes, including those of other devices: one of the two is enough.
-      if kind == .googleSteps, kinds.contains(.steps) || kinds.contains(.stepTable) { continue }
-      if kind == .googleHeartRate, kinds.contains(.heartRate) { continue }
-      if files.isEmpty, kind.isUsual, !reading.hasOther(kind, kinds) {
+    // Another file has the same minutes, including those of other devices: one of the two is enough.
+    let doubles = Set(
+      (kinds.isDisjoint(with: [.steps, .stepTable]) ? [] : [FitbitFile.Kind.googleSteps])
+        + (kinds.contains(.heartRate) ? [.googleHeartRate] : []))
+    let others = Set(
+      (kinds.isDisjoint(with: [.stepTable, .googleSteps]) ? [] : [FitbitFile.Kind.steps])
+        + (kinds.contains(.googleHeartRate) ? [.heartRate] : []))
+    var wanted: [(file: ExportFiles.File, kind: FitbitFile)] = []
+    for kind in FitbitFile.Kind.allCases where !doubles.contains(kind) {
+      wanted += known.filter { $0.kind == kind }.map { ($0.file, $0) }
+      if !kinds.contains(kind), kind.isUsual, !others.contains(kind) {
         reading.collector.addNote("\(export.isFolder ? "the folder" : "the file") has no \(kind.name)")
       }
-      for file in files {
-        try reading.read(file)
-        done += ExportFiles.size(file.file)
-        progress(ImportProgress(done: done, total: total))
-      }
     }
+    try ExportReading.eachFile(wanted, progress) { _, file throws(ImportError) in try reading.read(file) }
     reading.finish()
     if export.files.contains(where: { PMDataDiary.isKnown($0) }) {
       reading.collector.addNote("a diary lies in it, too: 'triad import diary' reads that from the same folder")
     }
-    for file in export.files {
-      let kind = FitbitFile.kind(file)?.0
-      let isDouble =
-        kind == .googleSteps && !kinds.isDisjoint(with: [.steps, .stepTable])
-        || kind == .googleHeartRate && kinds.contains(.heartRate)
-      if kind == nil || isDouble { reading.collector.skip(ExportFiles.family(file)) }
+    for file in export.files where FitbitFile.kind(file).map({ doubles.contains($0.0) }) ?? true {
+      reading.collector.skip(ExportFiles.family(file))
     }
     return try reading.collector.finish()
   }
@@ -106,21 +97,13 @@ enum FitbitImport {
   private struct FitbitReading {
     let zone: Zone
     var collector: ImportCollector
-    private var steps = FitbitSteps()
+    private let steps = FitbitSteps()
     private var nights = 0
+    private var typed = 0
     private var daysWithoutRate = 0
     private var unsureRates = 0
 
     init(zone: Zone, collector: ImportCollector) { (self.zone, self.collector) = (zone, collector) }
-
-    /// Returns whether another file has the same content.
-    func hasOther(_ kind: FitbitFile.Kind, _ kinds: Set<FitbitFile.Kind>) -> Bool {
-      switch kind {
-      case .steps: !kinds.isDisjoint(with: [.stepTable, .googleSteps])
-      case .heartRate: kinds.contains(.googleHeartRate)
-      default: false
-      }
-    }
 
     mutating func read(_ file: FitbitFile) throws(ImportError) {
       switch file.kind {
@@ -143,6 +126,9 @@ enum FitbitImport {
           source: source, value: "\(count)")
       }
       if nights > 0 { collector.addNote("\(nights) nights and naps") }
+      if typed > 0 {
+        collector.addNote("\(typed) nights and workouts were entered by hand: kept, as the wearer says so")
+      }
       if steps.minuteCount > 0 {
         collector.addNote("\(steps.minuteCount) minutes with steps in \(quarters.count) quarter hours")
       }
@@ -158,8 +144,8 @@ enum FitbitImport {
     private mutating func readSleep(_ file: FitbitFile) throws(ImportError) {
       let (zone, levels) = (zone, "sleep.json level")
       var found = 0
-      try each(file, FitbitSleep.self, .sleep) { log, collector throws(ImportRefusal) in
-        let night = try log.night(in: zone)
+      try each(file, .sleep) { fields, collector throws(ImportRefusal) in
+        let night = try FitbitNight(fields, in: zone)
         found += 1
         collector.add(
           Timestamp(unixSeconds: night.bed.lowerBound), Timestamp(unixSeconds: night.bed.upperBound), .sleep(.inBed),
@@ -175,46 +161,24 @@ enum FitbitImport {
     }
 
     private mutating func readSteps(_ file: FitbitFile) throws(ImportError) {
-      var steps = FitbitSteps()
-      swap(&steps, &self.steps)
-      defer { swap(&steps, &self.steps) }
-      try ExportReading.eachEntry(
-        file.file, .steps, isOneOfMany: file.isOneOfMany, takesObject: false, &collector
-      ) { element, _ throws(ImportRefusal) in
-        let fields = try Self.fields(element)
-        let time = try fields.required("dateTime")
-        guard let moment = DeviceTime.utc(time) else {
-          throw ImportRefusal(reason: "invalid dateTime '\(time.prefix(40))'; expected YYYY-MM-DD HH:MM:SS")
-        }
-        let text = try fields.required("value")
-        guard let count = Int(text) else {
-          throw ImportRefusal(reason: "'\(text.prefix(40))' isn't a believable number of steps in a minute")
-        }
-        try steps.add(moment, count, time: time)
-      }
+      let steps = steps
+      try each(file, .steps) { fields, _ throws(ImportRefusal) in try steps.add(fields, "dateTime", "value") }
     }
 
     private mutating func readStepTable(_ file: ExportFiles.File) throws(ImportError) {
-      let lines = try lines(file) { $0 == "dateTime,steps" }
-      guard let lines else { throw .wrongFormat(path: file.path, reason: "the first line is not 'dateTime,steps'") }
-      for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
-        do throws(ImportRefusal) { try steps.addRow(line) } catch {
-          collector.reject(.steps, at: "\(file.path):\(index + 1)", error.reason)
-        }
+      let steps = steps
+      var table = try ExportTable(file, needing: ["datetime", "steps"])
+      let order = table.order(of: "datetime")
+      table.each(.steps, &collector) { fields, _ throws(ImportRefusal) in
+        try steps.add(fields, "datetime", "steps", order)
       }
     }
 
     private mutating func readHeartRates(_ file: FitbitFile) throws(ImportError) {
       var unsure = 0
-      try ExportReading.eachEntry(
-        file.file, .heartRate, isOneOfMany: file.isOneOfMany, takesObject: false, &collector
-      ) { element, collector throws(ImportRefusal) in
-        let fields = try Self.fields(element)
-        let time = try fields.required("dateTime")
-        guard let moment = DeviceTime.utc(time) else {
-          throw ImportRefusal(reason: "invalid dateTime '\(time.prefix(40))'; expected YYYY-MM-DD HH:MM:SS")
-        }
-        guard let value = RecordFields(json: Array(try fields.required("value").utf8)) else {
+      try each(file, .heartRate) { fields, collector throws(ImportRefusal) in
+        let moment = try fields.moment("dateTime", DeviceTime.utc)
+        guard let value = RecordFields(json: try fields.required("value").utf8) else {
           throw ImportRefusal(reason: "value isn't an object with bpm and confidence")
         }
         guard let beats = try value.number("bpm") else { throw ImportRefusal(reason: "value.bpm is missing") }
@@ -231,8 +195,8 @@ enum FitbitImport {
     }
 
     private mutating func readWorkouts(_ file: FitbitFile) throws(ImportError) {
-      try each(file, FitbitWorkout.self, .workout) { entry, collector throws(ImportRefusal) in
-        let (start, end, summary) = try entry.workout()
+      try each(file, .workout) { fields, collector throws(ImportRefusal) in
+        let (start, end, summary) = try FitbitWorkout.workout(fields)
         collector.add(start, end, .workout(summary), source: source, value: summary.identity)
       }
     }
@@ -240,8 +204,8 @@ enum FitbitImport {
     private mutating func readRestingHeartRates(_ file: FitbitFile) throws(ImportError) {
       let zone = zone
       var missing = 0
-      try each(file, FitbitRestingHeartRate.self, .restingHeartRate) { entry, collector throws(ImportRefusal) in
-        guard let (day, beats) = try entry.measurement() else {
+      try each(file, .restingHeartRate) { fields, collector throws(ImportRefusal) in
+        guard let (day, beats) = try FitbitRestingHeartRate.measurement(fields) else {
           missing += 1
           return
         }
@@ -278,70 +242,37 @@ enum FitbitImport {
     }
 
     private static func googleMoment(_ fields: RecordFields) throws(ImportRefusal) -> (Timestamp, source: String) {
-      let time = try fields.required("timestamp")
-      guard let moment = DeviceTime.zoned(time) else {
-        throw ImportRefusal(reason: "invalid timestamp '\(time.prefix(40))'; expected YYYY-MM-DDTHH:MM:SSZ")
-      }
-      return (moment, fields["data source"] ?? source)
+      (try fields.moment("timestamp", DeviceTime.zoned, "YYYY-MM-DDTHH:MM:SSZ"), fields["data source"] ?? source)
     }
 
     // MARK: - Files
 
-    private static func fields(_ element: JSONListReader.Element) throws(ImportRefusal) -> RecordFields {
-      guard let fields = RecordFields(json: element.bytes) else {
-        throw ImportRefusal(reason: "the entry isn't a JSON object")
-      }
-      return fields
-    }
-
-    /// Passes every valid entry of a list to `take` and rejects the others, by file and index.
-    private mutating func each<Entry: Decodable>(
-      _ file: FitbitFile, _ type: Entry.Type, _ kind: SampleKind,
-      take: (Entry, inout ImportCollector) throws(ImportRefusal) -> Void
+    /// Passes every entry of a list to `take`, and counts those that were entered by hand.
+    private mutating func each(
+      _ file: FitbitFile, _ kind: SampleKind,
+      take: (RecordFields, inout ImportCollector) throws(ImportRefusal) -> Void
     ) throws(ImportError) {
+      var typed = 0
       try ExportReading.eachEntry(
         file.file, kind, isOneOfMany: file.isOneOfMany, takesObject: false, &collector
-      ) { element, collector throws(ImportRefusal) in
-        switch FitbitEntry<Entry>.read(element.bytes) {
-        case .bad(let reason): throw ImportRefusal(reason: reason)
-        case .good(let value): try take(value, &collector)
-        }
+      ) { fields, _, collector throws(ImportRefusal) in
+        try take(fields, &collector)
+        if fields["logType"]?.lowercased() == "manual" { typed += 1 }
       }
+      self.typed += typed
     }
 
-    /// Passes every row of a table with its column names to `take`.
+    /// Passes every row of a table of Google's to `take`.
     private mutating func eachRow(
       _ file: ExportFiles.File, _ kind: SampleKind,
       take: (RecordFields, inout ImportCollector) throws(ImportRefusal) -> Void
     ) throws(ImportError) {
-      guard let lines = try lines(file, where: { $0.hasPrefix("timestamp,") }), let header = lines.first else {
+      var table = try ExportTable(file)
+      guard table.names.first == "timestamp" else {
         collector.reject(kind, at: "\(file.path):1", "the first line does not begin with 'timestamp,'")
         return
       }
-      let names = header.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      for (index, line) in lines.enumerated().dropFirst() where !line.isEmpty {
-        let cells = line.split(separator: ",", maxSplits: names.count - 1, omittingEmptySubsequences: false)
-          .map(String.init)
-        do throws(ImportRefusal) {
-          guard cells.count == names.count else {
-            throw ImportRefusal(reason: "\(cells.count) cells instead of \(names.count)")
-          }
-          try take(RecordFields(names: names, row: cells), &collector)
-        } catch { collector.reject(kind, at: "\(file.path):\(index + 1)", error.reason) }
-      }
-    }
-
-    /// Returns the lines of a table; `nil` if the first is unexpected.
-    private func lines(
-      _ file: ExportFiles.File, where isHeader: (Substring) -> Bool
-    ) throws(ImportError) -> [Substring]? {
-      guard var text = String(validating: try ExportFiles.data(file), as: UTF8.self) else { return nil }
-      if text.hasPrefix("\u{feff}") { text.removeFirst() }
-      // CR LF is a single character, but two bytes.
-      let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        .map { Substring($0).withoutReturn }
-      guard let header = lines.first, isHeader(header) else { return nil }
-      return lines
+      table.each(kind, isOpen: true, &collector, take: take)
     }
   }
 }

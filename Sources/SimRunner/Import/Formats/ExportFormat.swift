@@ -44,7 +44,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     guard export.isFolder else { return export.files.first.flatMap(ofFile) }
     var found: Set<ExportFormat> = []
     for file in export.files {
-      if file.baseName == "export.xml" {
+      if isHealthData(file) {
         found.insert(.apple)
       } else if let vendor = vendor(of: file) {
         found.insert(vendor)
@@ -55,6 +55,20 @@ package enum ExportFormat: String, CaseIterable, Sendable {
       throw .wrongFormat(path: path, reason: "it holds \(names): name the folder of one")
     }
     return found.first
+  }
+
+  /// Returns whether a file is the export of Apple's health app, whose name is in the language of the phone, and not the
+  /// clinical document beside it.
+  fileprivate static func isHealthData(_ file: ExportFiles.File) -> Bool {
+    guard file.baseName.lowercased().hasSuffix(".xml") else { return false }
+    let head = String(decoding: ExportFiles.head(file), as: UTF8.self)
+    return file.baseName == "export.xml" || ["<HealthData", "<!DOCTYPE HealthData"].contains(where: head.contains)
+  }
+
+  /// Returns a line with the command for a file that another one can't read; empty if it isn't known.
+  package static func remedy(_ path: String, insteadOf command: String) -> String {
+    guard let format = (try? recognise(path)) ?? nil, format.command != command else { return "" }
+    return "\n  this is \(format.title): use 'triad import \(format.command)'"
   }
 
   /// Returns the vendor by a file's name; if several use that name, by its first bytes.
@@ -98,10 +112,22 @@ package enum WearableImport {
     case .oura: return try OuraImport.run(options, progress: progress)
     case .garmin: return try GarminImport.run(options, progress: progress)
     case .apple: return try HealthImport.run(try exportFile(options), progress: progress)
-    case .pmdata: throw .wrongFormat(path: options.input, reason: "this is PMData: use 'triad import pmdata'")
-    case .calendar, .network, .diary, .songs, .listening, nil:
+    case .pmdata, .calendar, .network, .diary, .songs, .listening:
+      let remedy = ExportFormat.remedy(options.input, insteadOf: "health")
+      throw .wrongFormat(path: options.input, reason: "this is no export of a wearable" + remedy)
+    case nil:
       let export = try ExportFiles(options.input)
-      guard export.isFolder else { return try HealthImport.run(options, progress: progress) }
+      guard export.isFolder else {
+        let head = export.files.first.map { ExportFiles.head($0, 64) } ?? []
+        let mark = head.first { !"\u{feff} \t\r\n".utf8.contains($0) }
+        guard mark == UInt8(ascii: "{") || mark == UInt8(ascii: "[") else {
+          return try HealthImport.run(options, progress: progress)
+        }
+        throw .wrongFormat(
+          path: options.input,
+          reason: "this is JSON, and no list of Fitbit, Oura or Garmin by its name or content: keep the name that the "
+            + "vendor gave it, such as steps-2020-01-01.json")
+      }
       let names = export.files.prefix(8).map(\.name).joined(separator: ", ")
       throw .wrongFormat(
         path: options.input,
@@ -114,9 +140,10 @@ package enum WearableImport {
   private static func exportFile(_ options: ImportOptions) throws(ImportError) -> ImportOptions {
     let export = try ExportFiles(options.input)
     guard export.isFolder else { return options }
-    let files = export.files.filter { $0.baseName == "export.xml" }
+    let files = export.files.filter(ExportFormat.isHealthData)
     guard let file = files.first, files.count == 1 else {
-      throw .wrongFormat(path: options.input, reason: "it holds \(files.count) files export.xml: name one of them")
+      let names = files.prefix(8).map(\.name).joined(separator: ", ")
+      throw .wrongFormat(path: options.input, reason: "it holds \(files.count) exports (\(names)): name one of them")
     }
     var options = options
     options.input = file.path

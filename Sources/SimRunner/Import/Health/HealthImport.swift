@@ -52,8 +52,7 @@ package enum HealthImport {
       case .close: reader.close(depth: scanner.depth)
       }
     }
-    let replacedCount = scanner.input.replacedCount
-    if replacedCount > 0 { reader.noteReplaced(replacedCount) }
+    reader.finish(replacedCount: scanner.input.replacedCount)
     return reader
   }
 

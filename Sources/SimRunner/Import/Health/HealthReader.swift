@@ -12,9 +12,11 @@ package struct HealthReader {
   /// The reason for rejecting the open workout, with its place.
   private var refusedWorkout: (place: TextPlace, refusal: ImportRefusal)?
   private var isInCorrelation = false
+  private var metadata = HealthMetadata()
+  private let zone: Zone
 
   package init(_ options: ImportOptions) throws(ImportError) {
-    path = options.input
+    (path, zone) = (options.input, options.zone)
     collector = try ImportCollector(options)
   }
 
@@ -29,6 +31,8 @@ package struct HealthReader {
     case 3:
       if isInCorrelation, tag.isNamed("Record") {
         record(tag)
+      } else if tag.isNamed("MetadataEntry") {
+        metadata.read(tag)
       } else if workout != nil, tag.isNamed("WorkoutStatistics") {
         do { try workout?.add(tag) } catch { refuseWorkout(tag.place, error) }
       }
@@ -40,6 +44,7 @@ package struct HealthReader {
   package mutating func close(depth: Int) {
     guard depth == 1 else { return }
     isInCorrelation = false
+    metadata.close()
     if let (place, refusal) = refusedWorkout {
       collector.reject(.workout, at: "\(path):\(place.line)", refusal.reason)
     } else {
@@ -48,16 +53,23 @@ package struct HealthReader {
     (workout, refusedWorkout) = (nil, nil)
   }
 
-  /// Records that the export contains characters forbidden in XML.
-  mutating func noteReplaced(_ count: Int) {
-    collector.addNote("\(count) control characters, which XML forbids, were taken for question marks")
+  /// Adds the notes on the whole export.
+  ///
+  /// - Parameter replacedCount: The number of characters that are forbidden in XML.
+  mutating func finish(replacedCount: Int) {
+    for note in metadata.notes(in: zone) { collector.addNote(note) }
+    guard replacedCount > 0 else { return }
+    collector.addNote("\(replacedCount) control characters, which XML forbids, were taken for question marks")
   }
 
   private mutating func openTopLevel(_ tag: XMLTag) {
     if tag.isNamed("Record") {
       record(tag)
     } else if tag.isNamed("Workout") {
-      do { workout = try HealthWorkout(tag) } catch { refuseWorkout(tag.place, error) }
+      do {
+        workout = try HealthWorkout(tag)
+        metadata.open(tag)
+      } catch { refuseWorkout(tag.place, error) }
     } else if tag.isNamed("Correlation") {
       isInCorrelation = true
       collector.skip(tag.text("type") ?? "Correlation")
@@ -88,6 +100,7 @@ package struct HealthReader {
       let value = try tag.quantity("value", unit: "unit", quantity.units, believable: quantity.believable)
     else { throw ImportRefusal(reason: "value is missing") }
     collector.add(start, end, quantity.reading(value), source: tag.sourceName, value: "\(value)")
+    metadata.open(tag)
   }
 
   private mutating func addSleep(_ tag: XMLTag) throws(ImportRefusal) {
@@ -97,6 +110,7 @@ package struct HealthReader {
       throw ImportRefusal(reason: "unknown sleep value '\(value.prefix(60))'")
     }
     collector.add(start, end, .sleep(stage), source: tag.sourceName)
+    metadata.open(tag)
   }
 
   private mutating func reject(_ kind: SampleKind, _ tag: XMLTag, _ refusal: ImportRefusal) {
@@ -104,9 +118,57 @@ package struct HealthReader {
   }
 }
 
+/// What the metadata of the kept records say of their clocks and of who entered them.
+private struct HealthMetadata {
+  private var typed = 0
+  private var clocks: [String: (count: Int, first: Timestamp, last: Timestamp)] = [:]
+  private var record: (start: Timestamp, clock: String)?
+  /// Whether a name is that of a zone: a look-up costs more than a record.
+  private var isZone: [String: Bool] = [:]
+
+  /// Begins a record, whose clock is that of its dates unless its metadata names a zone.
+  mutating func open(_ tag: XMLTag) {
+    guard let text = tag.bytes("startDate"), let start = DeviceTime.apple(text) else { return }
+    record = (start, String(decoding: text.suffix(5), as: UTF8.self))
+  }
+
+  mutating func read(_ tag: XMLTag) {
+    guard record != nil, let value = tag.text("value") else { return }
+    switch tag.text("key") {
+    case "HKWasUserEntered": if value == "1" { typed += 1 }
+    case "HKTimeZone" where isZone[value] != nil || isZone.count < 1_000:
+      let isKnown = isZone[value] ?? (Zone(identifier: value) != nil)
+      isZone[value] = isKnown
+      if isKnown { record?.clock = value }
+    default: break
+    }
+  }
+
+  mutating func close() {
+    guard let (start, clock) = record else { return }
+    let known = clocks[clock] ?? (0, start, start)
+    clocks[clock] = (known.count + 1, min(known.first, start), max(known.last, start))
+    record = nil
+  }
+
+  func notes(in home: Zone) -> [String] {
+    var notes = typed > 0 ? ["\(typed) records were entered by hand: kept, as the wearer says so"] : []
+    for (name, clock) in clocks.sorted(by: { $0.key < $1.key }) {
+      let offset = Int(name).map { $0 / 100 * 3_600 + $0 % 100 * 60 } ?? 0
+      let zone = Zone(identifier: name) ?? Zone(fixedOffset: offset, identifier: name)
+      let (first, last) = (zone.civil(clock.first), zone.civil(clock.last))
+      guard first != home.civil(clock.first) || last != home.civil(clock.last) else { continue }
+      notes.append(
+        "\(clock.count) records of \(first.date) to \(last.date) are on the clock of \(name): their days are cut at "
+          + "midnight in \(home.identifier)")
+    }
+    return notes
+  }
+}
+
 /// A quantity type that becomes a sample: its unit, its valid range, and the resulting reading.
 struct HealthQuantity {
-  let kind: SampleKind
+  var kind: SampleKind { reading(0).kind }
   /// The possible units of an export, with the factor to the sample's own.
   let units: [String: Double]
   /// The range that a living person's device can measure, in the sample's unit.
@@ -116,23 +178,22 @@ struct HealthQuantity {
   /// Returns the quantity of a `Record` type, or `nil` if it has no kind of sample.
   static func of(type: String) -> HealthQuantity? { known[type] }
 
-  private static let known: [String: HealthQuantity] = [
-    "HKQuantityTypeIdentifierHeartRate": HealthQuantity(
-      kind: .heartRate, units: HealthUnit.perMinute, believable: BelievableRange.heartRate
-    ) { .heartRate($0) },
-    "HKQuantityTypeIdentifierHeartRateVariabilitySDNN": HealthQuantity(
-      kind: .heartRateVariability, units: HealthUnit.milliseconds, believable: BelievableRange.heartRateVariability
-    ) { .heartRateVariability($0) },
-    "HKQuantityTypeIdentifierRestingHeartRate": HealthQuantity(
-      kind: .restingHeartRate, units: HealthUnit.perMinute, believable: 20...200
-    ) { .restingHeartRate($0) },
-    "HKQuantityTypeIdentifierRespiratoryRate": HealthQuantity(
-      kind: .respiratoryRate, units: HealthUnit.perMinute, believable: BelievableRange.respiratoryRate
-    ) { .respiratoryRate($0) },
-    "HKQuantityTypeIdentifierStepCount": HealthQuantity(
-      kind: .steps, units: HealthUnit.count, believable: BelievableRange.steps
-    ) { .steps($0) },
-  ]
+  private static let known: [String: HealthQuantity] = {
+    let rows: [(String, [String: Double], ClosedRange<Double>, @Sendable (Double) -> Reading)] = [
+      ("HeartRate", HealthUnit.perMinute, BelievableRange.heartRate, { .heartRate($0) }),
+      (
+        "HeartRateVariabilitySDNN", HealthUnit.milliseconds, BelievableRange.heartRateVariability,
+        { .heartRateVariability($0) }
+      ),
+      ("RestingHeartRate", HealthUnit.perMinute, BelievableRange.restingHeartRate, { .restingHeartRate($0) }),
+      ("RespiratoryRate", HealthUnit.perMinute, BelievableRange.respiratoryRate, { .respiratoryRate($0) }),
+      ("StepCount", HealthUnit.count, BelievableRange.steps, { .steps($0) }),
+    ]
+    let quantities = rows.map { name, units, believable, reading in
+      ("HKQuantityTypeIdentifier" + name, HealthQuantity(units: units, believable: believable, reading: reading))
+    }
+    return Dictionary(uniqueKeysWithValues: quantities)
+  }()
 }
 
 /// The units of an export in terms of those of samples.
@@ -200,6 +261,8 @@ struct HealthWorkout {
   private var energy: Double?
   private var distance: Double?
   private var averageHeartRate: Double?
+  /// `true` if each of its sports has a distance.
+  private let isMultisport: Bool
 
   init(_ tag: XMLTag) throws(ImportRefusal) {
     place = tag.place
@@ -215,6 +278,7 @@ struct HealthWorkout {
       believable: BelievableRange.energy)
     distance = try tag.quantity(
       "totalDistance", unit: "totalDistanceUnit", HealthUnit.metres, believable: BelievableRange.distance)
+    isMultisport = type == "HKWorkoutActivityTypeSwimBikeRun" && distance == nil
   }
 
   /// Adds the data of a `WorkoutStatistics` element.
@@ -226,8 +290,9 @@ struct HealthWorkout {
     } else if type == "HKQuantityTypeIdentifierActiveEnergyBurned", energy == nil {
       energy = try tag.quantity(
         "sum", unit: "unit", HealthUnit.kilocalories, believable: BelievableRange.energy)
-    } else if type.hasPrefix("HKQuantityTypeIdentifierDistance"), distance == nil {
-      distance = try tag.quantity("sum", unit: "unit", HealthUnit.metres, believable: BelievableRange.distance)
+    } else if type.hasPrefix("HKQuantityTypeIdentifierDistance"), distance == nil || isMultisport {
+      let part = try tag.quantity("sum", unit: "unit", HealthUnit.metres, believable: BelievableRange.distance)
+      distance = part.map { $0 + (distance ?? 0) } ?? distance
     }
   }
 
@@ -242,66 +307,6 @@ struct HealthWorkout {
   }
 
   private func measured(_ total: Double) -> Double? { total > 0 ? total : nil }
-}
-
-/// The moments of an export, of the form `2020-03-29 03:30:00 +0200`, or `20200329033000+0200` as in iOS 8.
-enum HealthDate {
-  /// Years outside of these are attributed to a wrong clock.
-  private static let sensibleYears = 1990...2099
-
-  /// - Returns: `nil` if the text has another form, or is outside of the sensible years.
-  static func parse(_ text: UnsafeBufferPointer<UInt8>) -> Timestamp? {
-    if text.count == 19 { return parseOld(text) }
-    guard text.count == 25, text[4] == dash, text[7] == dash, text[10] == space, text[13] == colon, text[16] == colon,
-      text[19] == space, text[20] == plus || text[20] == dash,
-      let year = number(text, 0, 4), let month = number(text, 5, 2), let day = number(text, 8, 2),
-      let hour = number(text, 11, 2), let minute = number(text, 14, 2), let second = number(text, 17, 2),
-      let offsetHours = number(text, 21, 2), let offsetMinutes = number(text, 23, 2)
-    else { return nil }
-    return moment(year, month, day, hour, minute, second, offsetHours, offsetMinutes, isWest: text[20] == dash)
-  }
-
-  private static func parseOld(_ text: UnsafeBufferPointer<UInt8>) -> Timestamp? {
-    guard text[14] == plus || text[14] == dash, let year = number(text, 0, 4), let month = number(text, 4, 2),
-      let day = number(text, 6, 2), let hour = number(text, 8, 2), let minute = number(text, 10, 2),
-      let second = number(text, 12, 2), let offsetHours = number(text, 15, 2), let offsetMinutes = number(text, 17, 2)
-    else { return nil }
-    return moment(year, month, day, hour, minute, second, offsetHours, offsetMinutes, isWest: text[14] == dash)
-  }
-
-  /// Returns the year of a text that would otherwise be a valid moment.
-  static func strangeYear(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard text.count == 25 || text.count == 19, let year = number(text, 0, 4), !sensibleYears.contains(year) else {
-      return nil
-    }
-    return year
-  }
-
-  private static func moment(
-    _ year: Int, _ month: Int, _ day: Int, _ hour: Int, _ minute: Int, _ second: Int, _ offsetHours: Int,
-    _ offsetMinutes: Int, isWest: Bool
-  ) -> Timestamp? {
-    guard sensibleYears.contains(year), let date = CivilDate(year: year, month: month, day: day),
-      hour < 24, minute < 60, second < 60, offsetHours <= 14, offsetMinutes < 60
-    else { return nil }
-    let local = CivilDateTime(date: date, hour: hour, minute: minute, second: second).secondsAsIfUTC
-    let offset = Int64(offsetHours * 3_600 + offsetMinutes * 60) * (isWest ? -1 : 1)
-    return Timestamp(unixSeconds: local - offset)
-  }
-
-  private static let dash = UInt8(ascii: "-")
-  private static let plus = UInt8(ascii: "+")
-  private static let colon = UInt8(ascii: ":")
-  private static let space = UInt8(ascii: " ")
-
-  private static func number(_ text: UnsafeBufferPointer<UInt8>, _ start: Int, _ count: Int) -> Int? {
-    var value = 0
-    for index in start..<(start + count) {
-      guard case 0x30...0x39 = text[index] else { return nil }
-      value = value * 10 + Int(text[index] - 0x30)
-    }
-    return value
-  }
 }
 
 extension XMLTag {
@@ -345,9 +350,9 @@ extension XMLTag {
 
   private func moment(_ attribute: StaticString) throws(ImportRefusal) -> Timestamp {
     guard let bytes = bytes(attribute) else { throw ImportRefusal(reason: "\(attribute) is missing") }
-    guard let moment = HealthDate.parse(bytes) else {
+    guard let moment = DeviceTime.apple(bytes) else {
       let text = String(decoding: bytes.prefix(40), as: UTF8.self)
-      if let year = HealthDate.strangeYear(bytes) {
+      if let year = DeviceTime.strangeYear(bytes) {
         throw ImportRefusal(
           reason:
             "\(attribute) '\(text)' is of the year \(year): of another calendar than the Gregorian, or of a clock that "

@@ -106,20 +106,20 @@ struct ExportFiles {
 
 /// The common reading of entries in the files of wearables.
 enum ExportReading {
-  /// Passes every entry of a JSON file to `take`; one that it rejects is counted with its name.
+  /// Passes every entry of a JSON file to `take` with its index; one that it rejects is counted with its name.
   ///
   /// - Parameter isOneOfMany: Whether a file that is broken as a whole is rejected alone.
   static func eachEntry(
     _ file: ExportFiles.File, _ kind: SampleKind, isOneOfMany: Bool, takesObject: Bool = true,
     _ collector: inout ImportCollector,
-    take: (JSONListReader.Element, inout ImportCollector) throws(ImportRefusal) -> Void
+    take: (RecordFields, Int, inout ImportCollector) throws(ImportRefusal) -> Void
   ) throws(ImportError) {
     let bytes: FileBytes
     do { bytes = try FileBytes(path: file.path) } catch { throw .unreadable(path: file.path, message: error.message) }
     var reader = JSONListReader(bytes, takesObject: takesObject)
     do throws(JSONListError) {
       while let element = try reader.next() {
-        do throws(ImportRefusal) { try take(element, &collector) } catch {
+        do throws(ImportRefusal) { try take(try fields(element), element.index, &collector) } catch {
           let list = element.list.isEmpty ? "" : ".\(element.list)"
           collector.reject(kind, at: "\(file.path)\(list)[\(element.index)]", error.reason)
         }
@@ -127,6 +127,41 @@ enum ExportReading {
     } catch {
       guard isOneOfMany else { throw .wrongFormat(path: file.path, reason: "no JSON list: \(error.reason)") }
       collector.reject(kind, at: file.path, "no JSON list: \(error.reason)")
+    }
+  }
+
+  private static let activities: [String: Activity] = [
+    "walk": .walking, "walking": .walking, "run": .running, "running": .running, "treadmill": .running,
+    "bike": .cycling, "biking": .cycling, "cycling": .cycling, "spinning": .cycling, "swim": .swimming,
+    "swimming": .swimming, "weights": .strength, "strength": .strength, "yoga": .yoga, "hike": .hiking,
+    "hiking": .hiking, "rowing": .rowing, "skiing": .skiing, "snowboarding": .skiing, "elliptical": .elliptical,
+    "sport": .sports, "tennis": .sports, "football": .sports, "soccer": .sports, "basketball": .sports,
+    "badminton": .sports, "volleyball": .sports, "golf": .sports,
+  ]
+
+  /// Returns the activity by the first known word of a vendor's name, such as `trail_running`.
+  static func activity(_ name: String) -> Activity {
+    name.lowercased().split { !$0.isLetter }.lazy.compactMap { activities[String($0)] }.first ?? .other
+  }
+
+  static func fields(_ element: JSONListReader.Element) throws(ImportRefusal) -> RecordFields {
+    guard let fields = RecordFields(json: element.bytes) else {
+      throw ImportRefusal(reason: "the entry isn't a JSON object")
+    }
+    return fields
+  }
+
+  /// Passes every known file to `take`, and reports the progress.
+  static func eachFile<Known>(
+    _ known: [(file: ExportFiles.File, kind: Known)], _ progress: (ImportProgress) -> Void,
+    take: (ExportFiles.File, Known) throws(ImportError) -> Void
+  ) throws(ImportError) {
+    let total = known.reduce(0) { $0 + ExportFiles.size($1.file) }
+    var done: Int64 = 0
+    for (file, kind) in known {
+      try take(file, kind)
+      done += ExportFiles.size(file)
+      progress(ImportProgress(done: done, total: total))
     }
   }
 }

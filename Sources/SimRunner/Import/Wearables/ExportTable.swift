@@ -4,36 +4,65 @@ import Wire
 struct ExportTable {
   /// In the form for comparisons: in small letters.
   let names: [String]
+  private let file: ExportFiles.File
   private var rows: SeparatedRows
   private let wrongLines: Set<Int>
 
-  /// - Throws: If the file isn't a table.
-  init(_ file: ExportFiles.File) throws(ImportError) {
+  /// - Throws: If the file isn't a table, or has none of these columns.
+  init(_ file: ExportFiles.File, needing columns: [String] = []) throws(ImportError) {
     let (data, text): ([UInt8], TableText)
     data = [UInt8](try ExportFiles.data(file))
     do throws(TableTextError) { text = try TableText(data) } catch {
       throw .wrongFormat(path: file.path, reason: "\(error)")
     }
     var rows = SeparatedRows(text.text)
-    names = rows.header() ?? []
-    self.rows = rows
-    wrongLines = Set(text.wrongLines)
+    (names, self.file) = (rows.header() ?? [], file)
+    (self.rows, wrongLines) = (rows, Set(text.wrongLines))
+    guard let missing = columns.first(where: { !names.contains($0) }) else { return }
+    throw .wrongFormat(path: file.path, reason: "missing column '\(missing)'")
+  }
+
+  /// Returns whether the day or the month comes first in the dates of a column; `nil` if no row decides.
+  func order(of column: String) -> SpreadsheetTime.Order? {
+    guard let place = names.firstIndex(of: column) else { return nil }
+    var (rest, texts) = (rows, [String]())
+    while let row = rest.next() { if let cells = row.fields, place < cells.count { texts.append(cells[place]) } }
+    return SpreadsheetTime.order(of: texts)
+  }
+
+  /// Passes every row to `take`, and each that is invalid or that it rejects to `reject`, with its line.
+  ///
+  /// - Parameter isOpen: Whether the last column may have separators without quotation marks.
+  mutating func each(
+    isOpen: Bool = false, take: (RecordFields, _ line: Int) throws(ImportRefusal) -> Void,
+    reject: (_ line: Int, ImportRefusal) -> Void
+  ) {
+    while let row = rows.next() {
+      do throws(ImportRefusal) {
+        guard var cells = row.fields else { throw ImportRefusal(reason: "a quotation mark is never closed") }
+        if wrongLines.contains(row.line) { throw ImportRefusal(reason: "it isn't UTF-8") }
+        while cells.count > names.count, cells.last?.isEmpty == true { cells.removeLast() }
+        if isOpen, cells.count > names.count {
+          cells[(names.count - 1)...] = [cells[(names.count - 1)...].joined(separator: ",")]
+        }
+        guard cells.count == names.count else {
+          throw ImportRefusal(reason: "\(cells.count) cells instead of \(names.count)")
+        }
+        try take(RecordFields(names: names, row: cells), row.line)
+      } catch { reject(row.line, error) }
+    }
   }
 
   /// Passes every row to `take`; one that it rejects is counted with its name.
   mutating func each(
-    _ file: ExportFiles.File, _ kind: SampleKind, _ collector: inout ImportCollector,
+    _ kind: SampleKind, isOpen: Bool = false, _ collector: inout ImportCollector,
     take: (RecordFields, inout ImportCollector) throws(ImportRefusal) -> Void
   ) {
-    while let row = rows.next() {
-      do throws(ImportRefusal) {
-        guard let cells = row.fields else { throw ImportRefusal(reason: "a quotation mark is never closed") }
-        if wrongLines.contains(row.line) { throw ImportRefusal(reason: "it isn't UTF-8") }
-        guard cells.count == names.count else {
-          throw ImportRefusal(reason: "\(cells.count) cells instead of \(names.count)")
-        }
-        try take(RecordFields(names: names, row: cells), &collector)
-      } catch { collector.reject(kind, at: "\(file.path):\(row.line)", error.reason) }
+    let path = file.path
+    each(isOpen: isOpen) { fields, _ throws(ImportRefusal) in
+      try take(fields, &collector)
+    } reject: { line, refusal in
+      collector.reject(kind, at: "\(path):\(line)", refusal.reason)
     }
   }
 }

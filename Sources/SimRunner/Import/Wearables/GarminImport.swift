@@ -1,3 +1,4 @@
+import Wire
 import WearerKit
 
 /// Imports the measurements of Garmin's watches: the files of an account's export (`sleepData`, `UDSFile`,
@@ -32,19 +33,7 @@ enum GarminImport {
     let export = try ExportFiles(options.input)
     var reading = GarminReading(zone: options.zone, collector: try ImportCollector(options))
     let known = export.files.compactMap { file in kind(file).map { (file: file, kind: $0) } }
-    guard !known.isEmpty else {
-      throw .wrongFormat(
-        path: options.input,
-        reason: "it holds none of Garmin's files (…_sleepData.json, UDSFile_….json, …_summarizedActivities.json, "
-          + "Activities.csv)")
-    }
-    let total = known.reduce(0) { $0 + ExportFiles.size($1.file) }
-    var done: Int64 = 0
-    for (file, kind) in known {
-      try reading.read(file, kind)
-      done += ExportFiles.size(file)
-      progress(ImportProgress(done: done, total: total))
-    }
+    try ExportReading.eachFile(known, progress) { file, kind throws(ImportError) in try reading.read(file, kind) }
     for file in export.files where kind(file) == nil { reading.collector.skip(ExportFiles.family(file)) }
     reading.finish()
     return try reading.collector.finish()
@@ -59,6 +48,8 @@ enum GarminImport {
     private struct Notes {
       var nights = 0
       var nightsWithoutTimes = 0
+      /// By Garmin's word for who confirmed them.
+      var confirmations: [String: Int] = [:]
       var days = 0
       var energies = 0
       var distances = 0
@@ -73,6 +64,10 @@ enum GarminImport {
       }
       if notes.nightsWithoutTimes > 0 {
         collector.addNote("\(notes.nightsWithoutTimes) nights without a beginning or an end were left out")
+      }
+      for (word, count) in notes.confirmations.sorted(by: { $0.key < $1.key }) {
+        let act = word.hasPrefix("MANUAL") ? "kept, as the wearer says so" : "left out: nothing was measured then"
+        collector.addNote("\(count) nights that Garmin marks as \(word) were \(act)")
       }
       if notes.days > 0 {
         collector.addNote("\(notes.days) totals of steps are of whole days: Garmin's export has no finer ones")
@@ -92,65 +87,47 @@ enum GarminImport {
       defer { self.notes = notes }
       switch kind {
       case .nights:
-        try eachRecord(file, .sleep) { fields, collector throws(ImportRefusal) in
+        try ExportReading.eachEntry(
+          file, .sleep, isOneOfMany: true, &collector
+        ) { fields, _, collector throws(ImportRefusal) in
           try Self.addNight(fields, &notes, &collector)
         }
       case .days:
-        try eachRecord(file, .steps) { fields, collector throws(ImportRefusal) in
+        try ExportReading.eachEntry(
+          file, .steps, isOneOfMany: true, &collector
+        ) { fields, _, collector throws(ImportRefusal) in
           try Self.addDay(fields, zone, &notes, &collector)
         }
       case .activities: try readActivities(file, &notes)
       case .activityTable:
         var table = try ExportTable(file)
-        table.each(file, .workout, &collector) { fields, collector throws(ImportRefusal) in
-          try Self.addRow(fields, zone, &notes, &collector)
+        let order = table.order(of: "date")
+        table.each(.workout, &collector) { fields, collector throws(ImportRefusal) in
+          try Self.addRow(fields, zone, order, &notes, &collector)
         }
       }
     }
 
-    private mutating func eachRecord(
-      _ file: ExportFiles.File, _ kind: SampleKind,
-      take: (RecordFields, inout ImportCollector) throws(ImportRefusal) -> Void
-    ) throws(ImportError) {
-      try ExportReading.eachEntry(
-        file, kind, isOneOfMany: true, &collector
-      ) { element, collector throws(ImportRefusal) in
-        try take(try Self.fields(element), &collector)
-      }
-    }
-
-    private static func fields(_ element: JSONListReader.Element) throws(ImportRefusal) -> RecordFields {
-      guard let fields = RecordFields(json: element.bytes) else {
-        throw ImportRefusal(reason: "the entry isn't a JSON object")
-      }
-      return fields
-    }
-
     // MARK: - Nights and days
-
-    private static func moment(_ fields: RecordFields, _ name: String) throws(ImportRefusal) -> Timestamp? {
-      guard let text = fields[name] else { return nil }
-      guard let moment = DeviceTime.utc(text) else {
-        throw ImportRefusal(reason: "invalid \(name) '\(text.prefix(40))'; expected YYYY-MM-DD HH:MM:SS")
-      }
-      return moment
-    }
 
     private static func addNight(
       _ fields: RecordFields, _ notes: inout Notes, _ collector: inout ImportCollector
     ) throws(ImportRefusal) {
-      guard let start = try moment(fields, "sleepStartTimestampGMT"),
-        let end = try moment(fields, "sleepEndTimestampGMT")
-      else {
+      guard fields.has("sleepStartTimestampGMT"), fields.has("sleepEndTimestampGMT") else {
         notes.nightsWithoutTimes += 1
         return
       }
-      let length = end.unixSeconds - start.unixSeconds
-      guard length > 0, BelievableRange.duration.contains(length) else {
-        throw ImportRefusal(
-          reason: "it lasts from \(fields["sleepStartTimestampGMT"] ?? "") to \(fields["sleepEndTimestampGMT"] ?? "")")
+      let night = try fields.interval("sleepStartTimestampGMT", "sleepEndTimestampGMT", DeviceTime.utc)
+      let word = (fields["sleepWindowConfirmationType"] ?? "").uppercased()
+      // A night that nobody confirmed is the time that the wearer usually sleeps, unless it has stages.
+      var stages = 0.0
+      for name in ["deepSleepSeconds", "lightSleepSeconds", "remSleepSeconds"] {
+        stages += try fields.number(name) ?? 0
       }
-      collector.add(start, end, .sleep(.asleep), source: source)
+      let isMeasured = word != "OFF_WRIST" && (word != "UNCONFIRMED" || stages > 0)
+      if !isMeasured || word.hasPrefix("MANUAL") { notes.confirmations[word, default: 0] += 1 }
+      guard isMeasured else { return }
+      collector.add(night.lowerBound, night.upperBound, .sleep(.asleep), source: source)
       notes.nights += 1
     }
 
@@ -158,20 +135,17 @@ enum GarminImport {
     private static func addDay(
       _ fields: RecordFields, _ zone: Zone, _ notes: inout Notes, _ collector: inout ImportCollector
     ) throws(ImportRefusal) {
-      let (start, end): (Timestamp, Timestamp)
-      if let begin = try moment(fields, "wellnessStartTimeGmt"), let close = try moment(fields, "wellnessEndTimeGmt") {
-        (start, end) = (begin, close)
+      let day: Range<Timestamp>
+      if fields.has("wellnessStartTimeGmt"), fields.has("wellnessEndTimeGmt") {
+        day = try fields.interval("wellnessStartTimeGmt", "wellnessEndTimeGmt", DeviceTime.utc)
       } else {
         let text = try fields.required("calendarDate")
-        guard text.utf8.count == 10, let day = DeviceTime.day(text) else {
+        guard text.utf8.count == 10, let date = DeviceTime.day(text) else {
           throw ImportRefusal(reason: "invalid calendarDate '\(text.prefix(40))'; expected YYYY-MM-DD")
         }
-        (start, end) = (zone.startOfDay(day), zone.startOfDay(day.adding(days: 1)))
+        day = zone.startOfDay(date)..<zone.startOfDay(date.adding(days: 1))
       }
-      let length = end.unixSeconds - start.unixSeconds
-      guard length > 0, BelievableRange.duration.contains(length) else {
-        throw ImportRefusal(reason: "the day is \(length) seconds long")
-      }
+      let (start, end) = (day.lowerBound, day.upperBound)
       let steps = try fields.number("totalSteps")
       if let steps, !BelievableRange.steps.contains(steps) {
         throw ImportRefusal(reason: "totalSteps \(steps) is not believable")
@@ -186,32 +160,22 @@ enum GarminImport {
 
     // MARK: - Workouts
 
-    private static func activity(_ name: String) -> Activity {
-      let word = name.lowercased().replacing(" ", with: "_")
-      let known: [(String, Activity)] = [
-        ("walking", .walking), ("running", .running), ("cycling", .cycling), ("biking", .cycling),
-        ("swimming", .swimming), ("strength_training", .strength), ("yoga", .yoga), ("hiking", .hiking),
-        ("rowing", .rowing), ("skiing", .skiing), ("snowboarding", .skiing), ("elliptical", .elliptical),
-        ("soccer", .sports), ("tennis", .sports), ("basketball", .sports), ("golf", .sports),
-      ]
-      return known.first { word.contains($0.0) }?.1 ?? .other
-    }
-
     /// Reads `[{"summarizedActivitiesExport": [...]}]`, or the list itself: times in milliseconds, distances in
     /// centimetres.
     private mutating func readActivities(_ file: ExportFiles.File, _ notes: inout Notes) throws(ImportError) {
       try ExportReading.eachEntry(
         file, .workout, isOneOfMany: true, &collector
-      ) { element, collector throws(ImportRefusal) in
-        let fields = try Self.fields(element)
+      ) { fields, index, collector throws(ImportRefusal) in
         guard let text = fields["summarizedActivitiesExport"] else {
           return try Self.addActivity(fields, &notes, &collector)
         }
         var reader = JSONListReader(Array(text.utf8))
         do throws(JSONListError) {
           while let inner = try reader.next() {
-            do throws(ImportRefusal) { try Self.addActivity(try Self.fields(inner), &notes, &collector) } catch {
-              let place = "\(file.path)[\(element.index)].summarizedActivitiesExport[\(inner.index)]"
+            do throws(ImportRefusal) {
+              try Self.addActivity(try ExportReading.fields(inner), &notes, &collector)
+            } catch {
+              let place = "\(file.path)[\(index)].summarizedActivitiesExport[\(inner.index)]"
               collector.reject(.workout, at: place, error.reason)
             }
           }
@@ -230,7 +194,7 @@ enum GarminImport {
         duration / 1_000 <= Double(BelievableRange.duration.upperBound)
       else { throw ImportRefusal(reason: "duration '\(fields["duration"]?.prefix(40) ?? "")' ms is not believable") }
       let summary = WorkoutSummary(
-        activity: activity(fields["activityType"] ?? fields["sportType"] ?? ""),
+        activity: ExportReading.activity(fields["activityType"] ?? fields["sportType"] ?? ""),
         distance: try fields.measured("distance", BelievableRange.distance, times: 0.01),
         averageHeartRate: try fields.measured("avgHr", BelievableRange.heartRate))
       if fields.has("calories") { notes.energies += 1 }
@@ -242,19 +206,23 @@ enum GarminImport {
 
     /// Adds one row of the table: `Running,2025-02-06 17:06:03,...`, in the local time of its wearer.
     private static func addRow(
-      _ fields: RecordFields, _ zone: Zone, _ notes: inout Notes, _ collector: inout ImportCollector
+      _ fields: RecordFields, _ zone: Zone, _ order: SpreadsheetTime.Order?, _ notes: inout Notes,
+      _ collector: inout ImportCollector
     ) throws(ImportRefusal) {
       let time = try fields.required("date")
-      guard let local = DeviceTime.civil(time) else {
-        throw ImportRefusal(reason: "invalid Date '\(time.prefix(40))'; expected a time such as 2025-02-06 17:06:03")
+      guard let local = DeviceTime.civil(time) ?? SpreadsheetTime.civil(time, order) else {
+        throw ImportRefusal(
+          reason: "invalid Date '\(time.prefix(40))'; expected a time such as 2025-02-06 17:06:03"
+            + (SpreadsheetTime.civil(time, .day) == nil ? "" : "; no row says whether its day or its month is first"))
       }
-      let column = fields["elapsed time"].map { $0 != "--" } == true ? "elapsed time" : "time"
-      let length = try fields.required(column)
-      guard let seconds = seconds(length), seconds > 0, BelievableRange.duration.contains(seconds) else {
+      let length = try fields.required(fields.has("elapsed time") ? "elapsed time" : "time")
+      guard let seconds = seconds(length) ?? SpreadsheetTime.clock(length).map(Int64.init), seconds > 0,
+        BelievableRange.duration.contains(seconds)
+      else {
         throw ImportRefusal(reason: "invalid duration '\(length.prefix(40))'; expected a duration such as 00:31:24")
       }
       let summary = WorkoutSummary(
-        activity: activity(try fields.required("activity type")),
+        activity: ExportReading.activity(try fields.required("activity type")),
         energy: try whole(fields, "calories", BelievableRange.energy),
         averageHeartRate: try whole(fields, "avg hr", BelievableRange.heartRate))
       if fields["distance"]?.contains(where: { "123456789".contains($0) }) == true { notes.distances += 1 }
@@ -276,11 +244,11 @@ enum GarminImport {
       return whole * 60 + Int64(last.rounded())
     }
 
-    /// Parses a whole number, in which a comma or a point before three digits separates thousands; `--` means no value.
+    /// Parses a whole number, in which a comma or a point before three digits separates thousands.
     private static func whole(
       _ fields: RecordFields, _ name: String, _ believable: ClosedRange<Double>
     ) throws(ImportRefusal) -> Double? {
-      guard let text = fields[name], text != "--" else { return nil }
+      guard let text = fields[name] else { return nil }
       let groups = text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == "." }
       let isGrouped = groups.dropFirst().allSatisfy { $0.utf8.count == 3 } && groups[0].utf8.count <= 3
       guard groups.count == 1 || isGrouped, let number = Int(groups.joined()) else {

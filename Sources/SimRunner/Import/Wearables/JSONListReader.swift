@@ -211,29 +211,30 @@ private struct MemoryBytes: ByteSource {
 struct RecordFields {
   private var fields: [(name: String, text: String)] = []
 
+  /// The words of vendors and spreadsheets for a value that isn't known, in small letters.
+  private static let unknown: Set = ["--", "nan", "n/a", "null", "none", "inf", "-inf", "-1", "-1.0"]
+
   /// - Returns: `nil` if the bytes aren't a JSON object.
-  init?(json bytes: [UInt8]) {
+  init?(json bytes: some Sequence<UInt8>) {
+    let bytes = Array(bytes)
     guard bytes.first == UInt8(ascii: "{") else { return nil }
     do throws(JSONMistake) {
       var (scanner, found) = (JSONScanner(lenient: bytes), [(name: String, text: String)]())
       try scanner.members { scanner, name throws(JSONMistake) in
         let isText = try scanner.kind() == UInt8(ascii: "\"")
-        if isText {
-          let text = try scanner.string()
-          if !text.isEmpty { found.append((name, text)) }
-        } else {
-          let place = try scanner.skipValue()
-          if scanner.text(place) != "null" { found.append((name, scanner.text(place))) }
-        }
+        found.append((name, isText ? try scanner.string() : scanner.text(try scanner.skipValue())))
       }
       try scanner.end()
-      fields = found
+      fields = found.filter { Self.isKnown($0.text) }
     } catch { return nil }
   }
 
   /// Creates the fields of a table's row.
-  init(names: [String], row: [String]) {
-    for (name, text) in zip(names, row) where !text.isEmpty { fields.append((name, text)) }
+  init(names: [String], row: [String]) { fields = zip(names, row).filter { Self.isKnown($0.1) } }
+
+  private static func isKnown(_ text: String) -> Bool {
+    guard let first = text.utf8.first else { return false }
+    return text.utf8.count > 4 || !"-nNiI".utf8.contains(first) || !unknown.contains(text.lowercased())
   }
 
   subscript(name: String) -> String? { fields.first { $0.name == name }?.text }
@@ -264,5 +265,29 @@ struct RecordFields {
       throw ImportRefusal(reason: "\(name) \(number) is not believable")
     }
     return number * factor
+  }
+
+  /// Returns the field as a moment.
+  func moment(
+    _ name: String, _ parse: (String) -> Timestamp?, _ form: String = "YYYY-MM-DD HH:MM:SS"
+  ) throws(ImportRefusal) -> Timestamp {
+    let text = try required(name)
+    guard let moment = parse(text) else {
+      throw ImportRefusal(reason: "invalid \(name) '\(text.prefix(40))'; expected \(form)")
+    }
+    return moment
+  }
+
+  /// Returns the time between two fields.
+  ///
+  /// - Throws: If there is none between them, or more than two days.
+  func interval(
+    _ first: String, _ last: String, _ parse: (String) -> Timestamp?, _ form: String = "YYYY-MM-DD HH:MM:SS"
+  ) throws(ImportRefusal) -> Range<Timestamp> {
+    let (start, end) = (try moment(first, parse, form), try moment(last, parse, form))
+    guard start < end, BelievableRange.duration.contains(end.unixSeconds - start.unixSeconds) else {
+      throw ImportRefusal(reason: "it lasts from \(self[first] ?? "") to \(self[last] ?? "")")
+    }
+    return start..<end
   }
 }

@@ -27,17 +27,9 @@ enum OuraImport {
     try options.needZone("Oura's times have an offset, and a recording needs to know where its days begin")
     let export = try ExportFiles(options.input)
     let known = export.files.filter(isKnown)
-    guard !known.isEmpty else {
-      throw .wrongFormat(
-        path: options.input, reason: "it holds none of Oura's files (\(tables.joined(separator: ", ")))")
-    }
     var reading = OuraReading(collector: try ImportCollector(options))
-    let total = known.reduce(0) { $0 + ExportFiles.size($1) }
-    var done: Int64 = 0
-    for file in known {
+    try ExportReading.eachFile(known.map { ($0, ()) }, progress) { file, _ throws(ImportError) in
       try reading.read(file)
-      done += ExportFiles.size(file)
-      progress(ImportProgress(done: done, total: total))
     }
     for file in export.files where !isKnown(file) { reading.collector.skip(ExportFiles.family(file)) }
     reading.finish()
@@ -53,7 +45,8 @@ enum OuraImport {
     private struct Notes {
       var days = 0
       var withoutStages = 0
-      var deleted = 0
+      /// Nights that the wearer deleted, or rejected: `rest` is sleep that the ring saw and its wearer denied.
+      var refused: [String: Int] = [:]
       var variabilities = 0
     }
 
@@ -66,7 +59,10 @@ enum OuraImport {
       if nights.withoutStages > 0 {
         collector.addNote("\(nights.withoutStages) nights have no stages, only a time in bed")
       }
-      if nights.deleted > 0 { collector.addNote("\(nights.deleted) nights that the wearer deleted were left out") }
+      for (word, act) in [("deleted", "deleted"), ("rest", "rejected")] {
+        guard let count = nights.refused[word] else { continue }
+        collector.addNote("\(count) nights that the wearer \(act) were left out")
+      }
       if nights.variabilities > 0 {
         collector.addNote(
           "\(nights.variabilities) nights of variability were left out: Oura's is RMSSD, that of a recording SDNN")
@@ -79,16 +75,13 @@ enum OuraImport {
       defer { nights = notes }
       if file.baseName.lowercased().hasSuffix(".csv") {
         var table = try ExportTable(file)
-        table.each(file, kind, &collector) { fields, collector throws(ImportRefusal) in
+        table.each(kind, &collector) { fields, collector throws(ImportRefusal) in
           try Self.add(fields, file, &notes, &collector)
         }
       } else {
         try ExportReading.eachEntry(
           file, kind, isOneOfMany: true, &collector
-        ) { element, collector throws(ImportRefusal) in
-          guard let fields = RecordFields(json: element.bytes) else {
-            throw ImportRefusal(reason: "the entry isn't a JSON object")
-          }
+        ) { fields, _, collector throws(ImportRefusal) in
           try Self.add(fields, file, &notes, &collector)
         }
       }
@@ -108,7 +101,7 @@ enum OuraImport {
       if fields.has("bedtime_start") {
         try addNight(fields, &notes, &collector)
       } else if fields.has("bpm") {
-        let moment = try moment(fields, "timestamp")
+        let moment = try fields.moment("timestamp", DeviceTime.zoned, form)
         guard let beats = try fields.measured("bpm", BelievableRange.heartRate) else { return }
         collector.add(moment, moment, .heartRate(beats), source: source, value: "\(beats)")
       } else if fields.has("start_datetime"), fields.has("activity") {
@@ -120,13 +113,7 @@ enum OuraImport {
       }
     }
 
-    private static func moment(_ fields: RecordFields, _ name: String) throws(ImportRefusal) -> Timestamp {
-      let text = try fields.required(name)
-      guard let moment = DeviceTime.zoned(text) else {
-        throw ImportRefusal(reason: "invalid \(name) '\(text.prefix(40))'; expected YYYY-MM-DDTHH:MM:SS+HH:MM")
-      }
-      return moment
-    }
+    private static let form = "YYYY-MM-DDTHH:MM:SS+HH:MM"
 
     // MARK: - Nights
 
@@ -138,15 +125,13 @@ enum OuraImport {
     private static func addNight(
       _ fields: RecordFields, _ notes: inout Notes, _ collector: inout ImportCollector
     ) throws(ImportRefusal) {
-      if fields["type"] == "deleted" {
-        notes.deleted += 1
+      let type = (fields["type"] ?? "").lowercased()
+      guard type != "deleted", type != "rest" else {
+        notes.refused[type, default: 0] += 1
         return
       }
-      let (start, end) = (try moment(fields, "bedtime_start"), try moment(fields, "bedtime_end"))
-      let length = end.unixSeconds - start.unixSeconds
-      guard length > 0, BelievableRange.duration.contains(length) else {
-        throw ImportRefusal(reason: "it lasts from \(fields["bedtime_start"] ?? "") to \(fields["bedtime_end"] ?? "")")
-      }
+      let night = try fields.interval("bedtime_start", "bedtime_end", DeviceTime.zoned, form)
+      let (start, length) = (night.lowerBound, night.upperBound.unixSeconds - night.lowerBound.unixSeconds)
       let (digits, step): (String, Int64) =
         fields["sleep_phase_30_sec"].map { ($0, 30) } ?? (fields["sleep_phase_5_min"] ?? "", 300)
       var phases: [(stage: SleepStage, from: Int64, to: Int64)] = []
@@ -159,7 +144,7 @@ enum OuraImport {
         if phases.last?.stage == stage { phases[phases.count - 1].to = to } else { phases.append((stage, from, to)) }
       }
       let rates = try rates(fields)
-      collector.add(start, end, .sleep(.inBed), source: source)
+      collector.add(start, night.upperBound, .sleep(.inBed), source: source)
       for phase in phases {
         collector.add(start + .seconds(phase.from), start + .seconds(phase.to), .sleep(phase.stage), source: source)
       }
@@ -176,7 +161,7 @@ enum OuraImport {
       guard let series = RecordFields(json: Array(text.utf8)), let interval = try series.number("interval"),
         (1...86_400).contains(interval), let items = series["items"], items.hasPrefix("["), items.hasSuffix("]")
       else { throw ImportRefusal(reason: "heart_rate isn't a series with interval, items and timestamp") }
-      let start = try moment(series, "timestamp")
+      let start = try series.moment("timestamp", DeviceTime.zoned, form)
       var rates: [(Timestamp, Double)] = []
       for (place, item) in items.dropFirst().dropLast().split(separator: ",").enumerated() {
         let item = item.filter { !$0.isWhitespace }
@@ -198,7 +183,7 @@ enum OuraImport {
     private static func addDay(
       _ fields: RecordFields, _ notes: inout Notes, _ collector: inout ImportCollector
     ) throws(ImportRefusal) {
-      let start = try moment(fields, "timestamp")
+      let start = try fields.moment("timestamp", DeviceTime.zoned, form)
       guard let steps = try fields.number("steps"), BelievableRange.steps.contains(steps) else {
         throw ImportRefusal(reason: "steps '\(fields["steps"]?.prefix(40) ?? "")' is not believable")
       }
@@ -206,26 +191,14 @@ enum OuraImport {
       notes.days += 1
     }
 
-    private static let activities: [String: Activity] = [
-      "walking": .walking, "running": .running, "cycling": .cycling, "swimming": .swimming, "hiking": .hiking,
-      "yoga": .yoga, "strength_training": .strength, "rowing": .rowing, "elliptical": .elliptical,
-      "cross_country_skiing": .skiing, "downhill_skiing": .skiing, "snowboarding": .skiing, "soccer": .sports,
-      "tennis": .sports, "basketball": .sports, "badminton": .sports, "volleyball": .sports, "golf": .sports,
-    ]
-
     /// Calories are kilocalories and distances metres, as the API documents.
     private static func addWorkout(_ fields: RecordFields, _ collector: inout ImportCollector) throws(ImportRefusal) {
-      let (start, end) = (try moment(fields, "start_datetime"), try moment(fields, "end_datetime"))
-      let length = end.unixSeconds - start.unixSeconds
-      guard length > 0, BelievableRange.duration.contains(length) else {
-        let (from, to) = (fields["start_datetime"] ?? "", fields["end_datetime"] ?? "")
-        throw ImportRefusal(reason: "it lasts from \(from) to \(to)")
-      }
+      let time = try fields.interval("start_datetime", "end_datetime", DeviceTime.zoned, form)
       let summary = WorkoutSummary(
-        activity: activities[(fields["activity"] ?? "").lowercased()] ?? .other,
+        activity: ExportReading.activity(fields["activity"] ?? ""),
         energy: try fields.measured("calories", BelievableRange.energy),
         distance: try fields.measured("distance", BelievableRange.distance))
-      collector.add(start, end, .workout(summary), source: source, value: summary.identity)
+      collector.add(time.lowerBound, time.upperBound, .workout(summary), source: source, value: summary.identity)
     }
   }
 }

@@ -266,7 +266,9 @@ package enum DiaryRecordingImport {
       "there is no column '\(column)'. A table of daily reports has participant and date, and any of meals, "
         + "glasses_of_fluid, alcohol, fatigue, soreness, mood, stress, injuries and sleep_duration_h; one of entries has "
         + "date, kind and name. This one has " + (found.isEmpty ? "none" : found.prefix(20).joined(separator: ", "))
-    case .badValue(let line, "date", let value): "line \(line): '\(value)' isn't a date such as 2026-03-02"
+    case .badValue(let line, "date", let value):
+      "line \(line): '\(value)' isn't a date such as 2026-03-02"
+        + (SpreadsheetTime.day(value, .day) == nil ? "" : "; no row says whether its day or its month is first")
     case .badValue(let line, let column, let value): "line \(line): '\(value)' is invalid in the column '\(column)'"
     case .repeatedDay(let line, let participant, let date): "line \(line): \(participant) has \(date) twice"
     }

@@ -112,7 +112,8 @@ struct CalendarExpansion {
     for event in group {
       guard let replaces = event.replaces else { continue }
       counts.overrides += 1
-      if let version, event.version < version, !calendars.contains(event.calendar) || replaced.contains(event.calendar) {
+      if let version, event.version < version, !calendars.contains(event.calendar) || replaced.contains(event.calendar)
+      {
         // It changed a version of the event that the file replaces (RFC 5546 §2.1.5). Where that isn't in the file, an
         // older number means nothing: instances count on their own (RFC 5545 §3.8.7.4).
         drop(event)

@@ -63,7 +63,8 @@ package enum CalendarImport {
       notes.append(
         CalendarNote(
           line: line,
-          text: "somebody declined \(undecided.count) events that are taken as busy: nothing says whose calendar this is"))
+          text:
+            "somebody declined \(undecided.count) events that are taken as busy: nothing says whose calendar this is"))
     }
     let window = CalendarWindow(from: options.from, days: options.days, in: options.zone)
     let expansion = CalendarExpansion(events, answers, in: window, CalendarBudget(bytes: bytes.count))

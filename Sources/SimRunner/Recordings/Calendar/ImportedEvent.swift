@@ -122,7 +122,8 @@ struct ImportedEvent {
         notes.add(line.number, "\(quoted(line.value)) is not the number of a version: taken as the first")
       }
     }
-    return Version(sequence: sequence, stamp: stamp("DTSTAMP"), modified: stamp("LAST-MODIFIED"), cancels: cancels ? 1 : 0)
+    return Version(
+      sequence: sequence, stamp: stamp("DTSTAMP"), modified: stamp("LAST-MODIFIED"), cancels: cancels ? 1 : 0)
   }
 
   private static func length(
