@@ -32,6 +32,8 @@ struct CalendarRemarksTests {
     let told = try lines(broken + sound)
     #expect(told.first == "a · seed 1 · 1 day from Tue 17 Mar 2026, Europe/Oslo")
     #expect(told.dropFirst().first?.hasPrefix("  a.ics:5: left out: '2022-03-07T::' is not a date") == true)
+    #expect(told.dropFirst().first == run("validate", scenario.path).text.split(separator: "\n").dropFirst().first)
     #expect(try lines(sound).dropFirst().first == "")
+    #expect(run("validate", scenario.path).text.split(separator: "\n").count == 1)
   }
 }

@@ -81,6 +81,9 @@ struct ImportCollector {
 
   mutating func addNote(_ text: String) { notes.append(text) }
 
+  /// Adds a note that begins with a count, unless there is none.
+  mutating func addNote(_ count: Int, _ text: String) { if count > 0 { notes.append("\(count) \(text)") } }
+
   /// Merges the results with the existing output, and writes it if there is anything new.
   ///
   /// - Throws: ``ImportError``; the output is unchanged then.

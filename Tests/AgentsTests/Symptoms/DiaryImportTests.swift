@@ -174,6 +174,71 @@ struct DiaryImportTests {
   }
 }
 
+@Suite("A diary that a spreadsheet saved")
+struct SpreadsheetDiaryTests {
+  private func read(_ text: String) throws -> DiaryImport {
+    var reading = DiaryImport()
+    reading.read(text.utf8)
+    try reading.finish()
+    return reading
+  }
+
+  @Test("times with halves of the day, with the date again, and as serial numbers; dates in the column's own order")
+  func times() throws {
+    let reading = try read(
+      """
+      Date,Kind,Name,Severity,Time
+      2026-03-02,symptom,a,6,8:30:00 AM
+      2026-03-03,symptom,a,5,3/3/2026 14:00
+      2026-03-04,symptom,a,4,0.354166667
+      46086,symptom,a,4,46086.5
+      5/3/2026,symptom,a,4,12:38 am
+      25/3/2026 17:15,symptom,a,4,
+      4/5/2026,symptom,a,4,5/4/2026 9:00
+      2026-03-07,symptom,a,4,08.15
+      2026-03-07,symptom,a,4,8/3/2026 9:00
+
+      """)
+    let diary = try #require(reading.diaries["wearer"])
+    let shown = diary.days.flatMap { diary.entries(on: $0) }.map { entry in
+      "\(CivilDate(dayNumber: entry.day)) \(DiaryTime.clock(minute: (entry.time.seconds + entry.time.offset) / 60 % 1_440))"
+    }
+    #expect(
+      shown == [
+        "2026-03-02 08:30", "2026-03-03 14:00", "2026-03-04 08:30", "2026-03-05 00:38", "2026-03-05 12:00",
+        "2026-03-25 17:15", "2026-05-04 09:00",
+      ])
+    #expect(
+      reading.rejected == [
+        .badValue(line: 9, column: "time", value: "08.15"), .badValue(line: 10, column: "time", value: "8/3/2026 9:00"),
+      ])
+  }
+
+  @Test("a table of reports without a column that is known says which are")
+  func noAnswers() {
+    #expect(throws: DiaryImportError.missingColumn("meals", found: ["participant", "date", "humeur"])) {
+      try read("participant,date,humeur\nme,2026-03-02,4\n")
+    }
+  }
+
+  @Test("ten times the entries take about ten times as long, on many days and on one")
+  func linear() throws {
+    func seconds(_ count: Int, perDay: Int) throws -> Double {
+      let first = try #require(CivilDate(iso: "2000-01-01"))
+      let rows = (0..<count).map { "\(first.adding(days: $0 / perDay)),symptom,headache,\($0 % 10 + 1),08:30\n" }
+      let begin = ContinuousClock.now
+      let reading = try read("date,kind,name,severity,time\n" + rows.joined())
+      #expect(reading.summary.entries == count)
+      return (ContinuousClock.now - begin) / .seconds(1)
+    }
+    for perDay in [5, 100_000] {
+      _ = try seconds(200, perDay: perDay)
+      let (short, long) = (try seconds(2_000, perDay: perDay), try seconds(20_000, perDay: perDay))
+      #expect(long < max(0.1, 25 * short), "\(short) s, \(long) s")
+    }
+  }
+}
+
 @Suite("Tables as text")
 struct SeparatedRowsTests {
   private func rows(_ text: String) -> [SeparatedRows.Row] {
@@ -193,6 +258,19 @@ struct SeparatedRowsTests {
   func openQuote() {
     let table = rows("a,b\n\"c,d\ne,f\n,\n")
     #expect(table.map(\.fields) == [["a", "b"], nil, ["e", "f"]])
+  }
+
+  @Test("ten times the rows take about ten times as long, also behind a quotation mark that is never closed")
+  func linear() {
+    func seconds(_ count: Int) -> Double {
+      let begin = ContinuousClock.now
+      let table = rows("a,b\n\"c,d\n" + String(repeating: "e,f\n", count: count))
+      #expect(table.count == count + 2)
+      return (ContinuousClock.now - begin) / .seconds(1)
+    }
+    _ = seconds(1_000)
+    let (short, long) = (seconds(10_000), seconds(100_000))
+    #expect(long < max(0.1, 25 * short), "\(short) s, \(long) s")
   }
 
   @Test("are rejected in a file that is not text")

@@ -94,7 +94,7 @@ package struct DiaryImport: Sendable {
     bytes = []
     var rows = SeparatedRows(table.text)
     try readHeader(rows.header() ?? [])
-    order = Self.order(of: rows, at: columns["date"])
+    order = columns["date"].flatMap { SpreadsheetTime.order(of: rows.column($0)) }
     let wrong = Set(table.wrongLines)
     while let row = rows.next() {
       do throws(DiaryImportError) {
@@ -121,14 +121,6 @@ package struct DiaryImport: Sendable {
     // Without an answer no day would have anything.
     guard missing != nil || !isOfEntries && Self.answers.allSatisfy({ columns[$0] == nil }) else { return }
     throw .missingColumn(missing ?? Self.answers[0], found: names.filter { !$0.isEmpty })
-  }
-
-  /// Returns whether the day or the month comes first in the dates of a table; `nil` if no row decides.
-  private static func order(of rows: SeparatedRows, at place: Int?) -> SpreadsheetTime.Order? {
-    guard let place else { return nil }
-    var (rows, dates) = (rows, [String]())
-    while let row = rows.next() { if let fields = row.fields, place < fields.count { dates.append(fields[place]) } }
-    return SpreadsheetTime.order(of: dates)
   }
 
   private mutating func importEntry(_ row: DiaryRow) throws(DiaryImportError) {

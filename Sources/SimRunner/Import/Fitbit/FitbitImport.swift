@@ -125,18 +125,12 @@ enum FitbitImport {
           Timestamp(unixSeconds: start), Timestamp(unixSeconds: start + FitbitSteps.quarter), .steps(Double(count)),
           source: source, value: "\(count)")
       }
-      if nights > 0 { collector.addNote("\(nights) nights and naps") }
-      if typed > 0 {
-        collector.addNote("\(typed) nights and workouts were entered by hand: kept, as the wearer says so")
-      }
-      if steps.minuteCount > 0 {
-        collector.addNote("\(steps.minuteCount) minutes with steps in \(quarters.count) quarter hours")
-      }
-      if daysWithoutRate > 0 { collector.addNote("\(daysWithoutRate) days without a resting heart rate") }
-      if unsureRates > 0 {
-        collector.addNote(
-          "\(unsureRates) heart rates of confidence 0, in which the device itself did not trust, were left out")
-      }
+      collector.addNote(nights, "nights and naps")
+      collector.addNote(typed, "nights and workouts were entered by hand: kept, as the wearer says so")
+      collector.addNote(steps.minuteCount, "minutes with steps in \(quarters.count) quarter hours")
+      collector.addNote(daysWithoutRate, "days without a resting heart rate")
+      collector.addNote(
+        unsureRates, "heart rates of confidence 0, in which the device itself did not trust, were left out")
     }
 
     // MARK: - The kinds

@@ -57,9 +57,9 @@ package struct HealthReader {
   ///
   /// - Parameter replacedCount: The number of characters that are forbidden in XML.
   mutating func finish(replacedCount: Int) {
+    collector.addNote(metadata.typed, "records were entered by hand: kept, as the wearer says so")
     for note in metadata.notes(in: zone) { collector.addNote(note) }
-    guard replacedCount > 0 else { return }
-    collector.addNote("\(replacedCount) control characters, which XML forbids, were taken for question marks")
+    collector.addNote(replacedCount, "control characters, which XML forbids, were taken for question marks")
   }
 
   private mutating func openTopLevel(_ tag: XMLTag) {
@@ -120,7 +120,7 @@ package struct HealthReader {
 
 /// What the metadata of the kept records say of their clocks and of who entered them.
 private struct HealthMetadata {
-  private var typed = 0
+  private(set) var typed = 0
   private var clocks: [String: (count: Int, first: Timestamp, last: Timestamp)] = [:]
   private var record: (start: Timestamp, clock: String)?
   /// Whether a name is that of a zone: a look-up costs more than a record.
@@ -152,7 +152,7 @@ private struct HealthMetadata {
   }
 
   func notes(in home: Zone) -> [String] {
-    var notes = typed > 0 ? ["\(typed) records were entered by hand: kept, as the wearer says so"] : []
+    var notes: [String] = []
     for (name, clock) in clocks.sorted(by: { $0.key < $1.key }) {
       let offset = Int(name).map { $0 / 100 * 3_600 + $0 % 100 * 60 } ?? 0
       let zone = Zone(identifier: name) ?? Zone(fixedOffset: offset, identifier: name)

@@ -24,10 +24,7 @@ struct ExportTable {
 
   /// Returns whether the day or the month comes first in the dates of a column; `nil` if no row decides.
   func order(of column: String) -> SpreadsheetTime.Order? {
-    guard let place = names.firstIndex(of: column) else { return nil }
-    var (rest, texts) = (rows, [String]())
-    while let row = rest.next() { if let cells = row.fields, place < cells.count { texts.append(cells[place]) } }
-    return SpreadsheetTime.order(of: texts)
+    names.firstIndex(of: column).flatMap { SpreadsheetTime.order(of: rows.column($0)) }
   }
 
   /// Passes every row to `take`, and each that is invalid or that it rejects to `reject`, with its line.

@@ -58,20 +58,14 @@ enum GarminImport {
     init(zone: Zone, collector: ImportCollector) { (self.zone, self.collector) = (zone, collector) }
 
     mutating func finish() {
-      if notes.nights > 0 {
-        collector.addNote(
-          "\(notes.nights) nights are asleep throughout: Garmin's export has sums of the stages, not their times")
-      }
-      if notes.nightsWithoutTimes > 0 {
-        collector.addNote("\(notes.nightsWithoutTimes) nights without a beginning or an end were left out")
-      }
+      collector.addNote(
+        notes.nights, "nights are asleep throughout: Garmin's export has sums of the stages, not their times")
+      collector.addNote(notes.nightsWithoutTimes, "nights without a beginning or an end were left out")
       for (word, count) in notes.confirmations.sorted(by: { $0.key < $1.key }) {
         let act = word.hasPrefix("MANUAL") ? "kept, as the wearer says so" : "left out: nothing was measured then"
-        collector.addNote("\(count) nights that Garmin marks as \(word) were \(act)")
+        collector.addNote(count, "nights that Garmin marks as \(word) were \(act)")
       }
-      if notes.days > 0 {
-        collector.addNote("\(notes.days) totals of steps are of whole days: Garmin's export has no finer ones")
-      }
+      collector.addNote(notes.days, "totals of steps are of whole days: Garmin's export has no finer ones")
       if notes.energies > 0 {
         collector.addNote("the energy of \(notes.energies) workouts was left out: the export does not say its unit")
       }

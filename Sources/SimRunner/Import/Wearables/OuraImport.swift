@@ -53,20 +53,12 @@ enum OuraImport {
     init(collector: ImportCollector) { self.collector = collector }
 
     mutating func finish() {
-      if nights.days > 0 {
-        collector.addNote("\(nights.days) totals of steps are of whole days: Oura does not say when in the day")
-      }
-      if nights.withoutStages > 0 {
-        collector.addNote("\(nights.withoutStages) nights have no stages, only a time in bed")
-      }
-      for (word, act) in [("deleted", "deleted"), ("rest", "rejected")] {
-        guard let count = nights.refused[word] else { continue }
-        collector.addNote("\(count) nights that the wearer \(act) were left out")
-      }
-      if nights.variabilities > 0 {
-        collector.addNote(
-          "\(nights.variabilities) nights of variability were left out: Oura's is RMSSD, that of a recording SDNN")
-      }
+      collector.addNote(nights.days, "totals of steps are of whole days: Oura does not say when in the day")
+      collector.addNote(nights.withoutStages, "nights have no stages, only a time in bed")
+      collector.addNote(nights.refused["deleted"] ?? 0, "nights that the wearer deleted were left out")
+      collector.addNote(nights.refused["rest"] ?? 0, "nights that the wearer rejected were left out")
+      collector.addNote(
+        nights.variabilities, "nights of variability were left out: Oura's is RMSSD, that of a recording SDNN")
     }
 
     mutating func read(_ file: ExportFiles.File) throws(ImportError) {

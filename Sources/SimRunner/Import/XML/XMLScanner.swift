@@ -200,12 +200,10 @@ struct XMLScanner: ~Copyable {
         }
         guard isInSubset else { throw input.error(.expected("'>' at the end of \(construct)")) }
         input.skip(1)
-      case UInt8(ascii: "\""):
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        let isDouble = input[0] == UInt8(ascii: "\"")
         input.skip(1)
-        try input.skip(past: "\"", inside: construct)
-      case UInt8(ascii: "'"):
-        input.skip(1)
-        try input.skip(past: "'", inside: construct)
+        try input.skip(past: isDouble ? "\"" : "'", inside: construct)
       case UInt8(ascii: "["):
         guard !isInSubset else { throw input.error(.expected("a declaration")) }
         isInSubset = true
@@ -240,10 +238,7 @@ package struct XMLTag {
   private let attributes: [Attribute]
 
   init(place: TextPlace, bytes: UnsafeMutablePointer<UInt8>, name: Range<Int>, attributes: [Attribute]) {
-    self.place = place
-    self.bytes = bytes
-    nameRange = name
-    self.attributes = attributes
+    (self.place, self.bytes, nameRange, self.attributes) = (place, bytes, name, attributes)
   }
 
   package var name: String { String(decoding: slice(nameRange), as: UTF8.self) }
@@ -321,19 +316,11 @@ enum XMLReference {
     let limit = min(bytes.count, start + longest)
     guard let semicolon = (start..<limit).first(where: { bytes[$0] == UInt8(ascii: ";") }) else { return nil }
     let name = String(decoding: bytes[(start + 1)..<semicolon], as: UTF8.self)
-    return character(name).map { ($0, semicolon + 1) }
+    let character = name.hasPrefix("#") ? numbered(name.dropFirst()) : entities[name]
+    return character.map { ($0, semicolon + 1) }
   }
 
-  private static func character(_ name: String) -> Unicode.Scalar? {
-    switch name {
-    case "amp": "&"
-    case "lt": "<"
-    case "gt": ">"
-    case "quot": "\""
-    case "apos": "'"
-    default: name.hasPrefix("#") ? numbered(name.dropFirst()) : nil
-    }
-  }
+  private static let entities: [String: Unicode.Scalar] = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
   private static func numbered(_ text: Substring) -> Unicode.Scalar? {
     let isHexadecimal = text.hasPrefix("x")

@@ -47,6 +47,13 @@ package struct SeparatedRows {
     next()?.fields?.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased() }
   }
 
+  /// Returns the cells of a column in the rows that follow.
+  package func column(_ place: Int) -> [String] {
+    var (rows, cells) = (self, [String]())
+    while let row = rows.next() { if let fields = row.fields, place < fields.count { cells.append(fields[place]) } }
+    return cells
+  }
+
   /// Returns the next row that isn't empty.
   package mutating func next() -> Row? {
     while place < bytes.count {
