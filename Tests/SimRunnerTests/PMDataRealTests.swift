@@ -32,12 +32,13 @@ struct PMDataRealTests {
     }
     let file = sharedData.appending(path: "wearables/pmdata/\(participant)/sleep.json")
     let data = try Data(contentsOf: file)
-    let nights = try JSONDecoder().decode([FitbitSleep].self, from: data)
+    var (reader, nights) = (JSONListReader([UInt8](data)), [RecordFields]())
+    while let element = try reader.next() { nights.append(try ExportReading.fields(element)) }
     let sums = try JSONDecoder().decode([Sums].self, from: data)
     let zone = try #require(Zone(identifier: "Europe/Oslo"))
     var differing = 0
     for (log, sum) in zip(nights, sums) where sum.type == "stages" {
-      let night = try log.night(in: zone)
+      let night = try FitbitNight(log, in: zone)
       let minutes = { (isAsleep: Bool) in
         night.stages.filter { $0.stage.isAsleep == isAsleep }.map { Double($0.span.count) / 60 }.reduce(0, +)
       }

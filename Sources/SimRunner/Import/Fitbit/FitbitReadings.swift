@@ -135,7 +135,9 @@ final class FitbitSteps {
   func add(
     _ fields: RecordFields, _ time: String, _ value: String, _ order: SpreadsheetTime.Order? = nil
   ) throws(ImportRefusal) {
-    let moment = try fields.moment(time) { DeviceTime.utc($0, order) }
+    let moment = try fields.moment(time) { text in
+      DeviceTime.utc(text) ?? SpreadsheetTime.civil(text, order).map { Timestamp(unixSeconds: $0.secondsAsIfUTC) }
+    }
     let text = try fields.required(value)
     guard let steps = Int(text) else {
       throw ImportRefusal(reason: "'\(text.prefix(40))' isn't a believable number of steps in a minute")

@@ -153,7 +153,8 @@ private struct HealthMetadata {
 
   func notes(in home: Zone) -> [String] {
     var notes: [String] = []
-    for (name, clock) in clocks.sorted(by: { $0.key < $1.key }) {
+    // UTC is how a program writes dates, and no journey.
+    for (name, clock) in clocks.sorted(by: { $0.key < $1.key }) where name != "+0000" {
       let offset = Int(name).map { $0 / 100 * 3_600 + $0 % 100 * 60 } ?? 0
       let zone = Zone(identifier: name) ?? Zone(fixedOffset: offset, identifier: name)
       let (first, last) = (zone.civil(clock.first), zone.civil(clock.last))

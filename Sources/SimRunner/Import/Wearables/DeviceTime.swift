@@ -1,5 +1,4 @@
 import SimKernel
-import Wire
 
 /// Parses the times in the exports of health apps and wearables.
 enum DeviceTime {
@@ -20,12 +19,6 @@ enum DeviceTime {
   }
 
   /// Parses a text without a zone as a moment in UTC.
-  ///
-  /// - Parameter order: That of the column's dates, for a table that may come from a spreadsheet.
-  static func utc(_ text: some StringProtocol, _ order: SpreadsheetTime.Order?) -> Timestamp? {
-    (civil(text) ?? SpreadsheetTime.civil(text, order)).map { Timestamp(unixSeconds: $0.secondsAsIfUTC) }
-  }
-
   static func utc(_ text: some StringProtocol) -> Timestamp? {
     civil(text).map { Timestamp(unixSeconds: $0.secondsAsIfUTC) }
   }

@@ -291,9 +291,7 @@ struct XMLOpenElements {
 
   /// Returns whether the innermost element has this name.
   func isLast(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let last = entries.last, names.count - last.start == name.count else { return false }
-    for index in 0..<name.count where names[last.start + index] != name[index] { return false }
-    return true
+    entries.last.map { names[$0.start...].elementsEqual(name) } ?? false
   }
 }
 

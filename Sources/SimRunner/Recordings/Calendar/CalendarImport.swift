@@ -31,11 +31,11 @@ package enum CalendarImport {
     let names = ZoneNames()
     var answers = CalendarAnswers()
     var undecided: [Int] = []
-    let named = outline.calendars.first { $0.first("X-WR-CALNAME") != nil }
+    let named = outline.calendars.first { CalendarOwner.isNamed(in: $0) }
     for (place, calendar) in outline.calendars.enumerated() {
       let zones = CalendarZones(calendar, standard: options.zone, names: names)
       let method = calendar.first("METHOD")?.word
-      let owner = CalendarOwner(options.owners, calendar.first("X-WR-CALNAME") == nil ? named : calendar)
+      let owner = CalendarOwner(options.owners, CalendarOwner.isNamed(in: calendar) ? calendar : named)
       notes += zones.notes
       for component in calendar.components {
         guard component.name == "VEVENT" else {

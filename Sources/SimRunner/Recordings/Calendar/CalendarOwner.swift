@@ -12,6 +12,10 @@ struct CalendarOwner {
       .union(calendar?.first("X-OWNER").map(Self.names) ?? []).subtracting([""])
   }
 
+  static func isNamed(in calendar: CalendarComponent) -> Bool {
+    calendar.lines.contains { $0.name == "X-WR-CALNAME" || $0.name == "X-OWNER" }
+  }
+
   /// The owner's part in an event.
   enum Part { case none, attends, declined }
 
