@@ -59,6 +59,14 @@ struct CalendarOwnerTests {
       try hours(calendar(event("DTSTART:20260317T090000Z\nX-MOZ-INVITED-ATTENDEE:mailto:\(me)\n\(lines)"))) == expected)
   }
 
+  @Test("Outlook's word for work elsewhere takes no time, those for absence and doubt do")
+  func busyStatus() throws {
+    for (word, isBusy) in [("WORKINGELSEWHERE", false), ("FREE", false), ("OOF", true), ("TENTATIVE", true)] {
+      let lines = "DTSTART:20260317T090000Z\nX-MICROSOFT-CDO-BUSYSTATUS:\(word)"
+      #expect(try hours(calendar(event(lines))) == [isBusy ? "17 9" : "17 9?"], "\(word)")
+    }
+  }
+
   @Test("when nothing says whose calendar it is, one note says that somebody declined")
   func unknownOwner() throws {
     let lines = "DTSTART:20260317T090000Z\nATTENDEE;PARTSTAT=DECLINED:mailto:\(me)"

@@ -103,7 +103,8 @@ struct ImportedEvent {
     addedDates = try Self.additions(component.all("RDATE"), start, zones, &notes)
     excludedDates = try Self.exclusions(component.all("EXDATE"), zones, &notes)
     let isTransparent = component.first("TRANSP")?.word == "TRANSPARENT"
-    let saysFree = component.first("X-MICROSOFT-CDO-BUSYSTATUS")?.word == "FREE"
+    // Exchange counts work elsewhere as free, too.
+    let saysFree = ["FREE", "WORKINGELSEWHERE"].contains(component.first("X-MICROSOFT-CDO-BUSYSTATUS")?.word)
     isBusy = !isCancelled && !isTransparent && !saysFree && part != .declined
     self.notes = notes.notes
   }
