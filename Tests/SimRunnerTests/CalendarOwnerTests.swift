@@ -67,14 +67,14 @@ struct CalendarOwnerTests {
     }
   }
 
-  @Test("when nothing says whose calendar it is, one note says that somebody declined")
+  @Test("when the owner is unknown, one note counts the events that an attendee declined")
   func unknownOwner() throws {
     let lines = "DTSTART:20260317T090000Z\nATTENDEE;PARTSTAT=DECLINED:mailto:\(me)"
     let result = try read(calendar(event(lines) + "\n" + event(lines, uid: "b"), "X-WR-CALNAME:Work"))
     #expect(!result.meetings.contains { !$0.isBusy })
     #expect(
       result.notes.map(\.text) == [
-        "somebody declined 2 events that are taken as busy: nothing says whose calendar this is"
+        "2 events that an attendee declined count as busy: the calendar's owner is unknown"
       ])
     #expect(try read(calendar(event(lines)), owners: [me]).notes.isEmpty)
   }

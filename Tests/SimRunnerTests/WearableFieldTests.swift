@@ -37,7 +37,7 @@ struct WearableFieldTests {
   }
 
   @Test(
-    "Garmin: a night that nothing measured is none, one that the wearer set is kept with a note",
+    "Garmin: a night that nothing measured is left out, one that the wearer set is kept with a note",
     arguments: [
       ("ENHANCED_CONFIRMED_FINAL", "", true, ""), ("AUTO_CONFIRMED", "", true, ""),
       ("MANUALLY_CONFIRMED", "", true, "MANUALLY_CONFIRMED were kept"),

@@ -150,7 +150,8 @@ enum CalendarCommand {
         name: "zone", help: "Whose days to keep, and of times in a calendar that names no zone.", value: "zone",
         standard: "UTC"),
       OptionDefinition(
-        name: "owner", help: "Whose calendar it is, when it doesn't say so: what they declined takes no time.",
+        name: "owner",
+        help: "The calendar's owner, if the file doesn't name them: events that they declined take no time.",
         value: "address"),
       .flag("strict", "Refuse the file for its first mistake, instead of leaving out what the mistake touches."),
       OptionDefinition(

@@ -114,7 +114,7 @@ package enum WearableImport {
     case .apple: return try HealthImport.run(try exportFile(options), progress: progress)
     case .pmdata, .calendar, .network, .diary, .songs, .listening:
       let remedy = ExportFormat.remedy(options.input, insteadOf: "health")
-      throw .wrongFormat(path: options.input, reason: "this is no export of a wearable" + remedy)
+      throw .wrongFormat(path: options.input, reason: "this isn't an export of a wearable" + remedy)
     case nil:
       let export = try ExportFiles(options.input)
       guard export.isFolder else {

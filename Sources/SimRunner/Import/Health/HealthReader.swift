@@ -118,12 +118,12 @@ package struct HealthReader {
   }
 }
 
-/// What the metadata of the kept records say of their clocks and of who entered them.
+/// The clocks of the kept records, and the number of those entered by hand, according to their metadata.
 private struct HealthMetadata {
   private(set) var typed = 0
   private var clocks: [String: (count: Int, first: Timestamp, last: Timestamp)] = [:]
   private var record: (start: Timestamp, clock: String)?
-  /// Whether a name is that of a zone: a look-up costs more than a record.
+  /// The names that were looked up, which costs more than a record: `true` for a zone's.
   private var isZone: [String: Bool] = [:]
 
   /// Begins a record, whose clock is that of its dates unless its metadata names a zone.

@@ -113,7 +113,7 @@ enum GarminImport {
       }
       let night = try fields.interval("sleepStartTimestampGMT", "sleepEndTimestampGMT", DeviceTime.utc)
       let word = (fields["sleepWindowConfirmationType"] ?? "").uppercased()
-      // A night that nobody confirmed is the time that the wearer usually sleeps, unless it has stages.
+      // An unconfirmed night is the wearer's usual time of sleep, unless it has stages.
       var stages = 0.0
       for name in ["deepSleepSeconds", "lightSleepSeconds", "remSleepSeconds"] {
         stages += try fields.number(name) ?? 0

@@ -280,7 +280,7 @@ struct RecordFields {
 
   /// Returns the time between two fields.
   ///
-  /// - Throws: If there is none between them, or more than two days.
+  /// - Throws: If the second isn't later than the first, or is more than two days later.
   func interval(
     _ first: String, _ last: String, _ parse: (String) -> Timestamp?, _ form: String = "YYYY-MM-DD HH:MM:SS"
   ) throws(ImportRefusal) -> Range<Timestamp> {

@@ -64,7 +64,7 @@ package enum CalendarImport {
         CalendarNote(
           line: line,
           text:
-            "somebody declined \(undecided.count) events that are taken as busy: nothing says whose calendar this is"))
+            "\(undecided.count) events that an attendee declined count as busy: the calendar's owner is unknown"))
     }
     let window = CalendarWindow(from: options.from, days: options.days, in: options.zone)
     let expansion = CalendarExpansion(events, answers, in: window, CalendarBudget(bytes: bytes.count))
@@ -114,7 +114,7 @@ package struct CalendarImportOptions: Sendable {
   package var zone: Zone
   /// Rejects the file for its first mistake, instead of skipping the affected parts.
   package var isStrict = false
-  /// The addresses or names of the person whose calendar it is: what they declined takes no time.
+  /// Addresses or names of the calendar's owner: events that they declined take no time.
   package var owners: [String] = []
 
   package init(path: String, from: CivilDate, days: Int, zone: Zone) {

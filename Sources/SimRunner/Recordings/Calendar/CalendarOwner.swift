@@ -1,4 +1,4 @@
-/// Whose calendar it is, by addresses and names in small letters.
+/// The owner of a calendar, by addresses and names in small letters.
 struct CalendarOwner {
   private let names: Set<String>
 
@@ -19,7 +19,7 @@ struct CalendarOwner {
   /// The owner's part in an event.
   enum Part { case none, attends, declined }
 
-  /// Returns `declined` if each line about the owner says that they declined, or sent somebody else.
+  /// Returns `declined` if each line about the owner says that they declined or delegated.
   func part(in event: CalendarComponent) -> Part {
     // Thunderbird names the one of the attendees who has the calendar.
     let owner = names.union(event.first("X-MOZ-INVITED-ATTENDEE").map(Self.names) ?? [])
@@ -46,7 +46,7 @@ struct CalendarOwner {
   }
 }
 
-/// The owner's answers to invitations, as messages of their own (RFC 5546 §3.2.3).
+/// The owner's answers to invitations in messages (RFC 5546 §3.2.3).
 struct CalendarAnswers {
   private var answers: [String: [CalendarReference?: (sequence: Int, isNo: Bool)]] = [:]
 
@@ -63,7 +63,7 @@ struct CalendarAnswers {
     answers[uid, default: [:]][replaced] = (sequence, part == .declined)
   }
 
-  /// Returns whether the owner said no to an occurrence, and nobody has invited them anew since.
+  /// Returns whether the owner declined an occurrence, with no newer invitation since.
   func saysNo(to event: ImportedEvent, _ names: [CalendarReferenceKey]) -> Bool {
     guard let known = answers[event.uid] else { return false }
     let own = known.first { reference, _ in reference.map { !Set($0.keys).isDisjoint(with: names) } ?? false }
