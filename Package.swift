@@ -64,9 +64,10 @@ let package = Package(
       "Recordings", at: "SimRunner/Recordings", needs: ["SimKernel", "WearerKit", "ScenarioFiles", "CRunnerTexts"]),
     module(
       "Importing", at: "SimRunner/Import",
-      needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "Recordings"]),
+      needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "Processes", "Recordings"]),
     module("Engine", at: "SimRunner/Engine", needs: ["DeviceKit", "WearerKit", "ScenarioFiles", "Recordings"]),
-    module("Person", at: "SimRunner/Person", needs: ["WearerKit", "Orchestration", "Importing", "Engine"]),
+    module(
+      "Person", at: "SimRunner/Person", needs: ["WearerKit", "Processes", "Orchestration", "Importing", "Engine"]),
     module("Reports", at: "SimRunner/Reports", needs: ["DeviceKit", "ScenarioFiles", "Engine", "CRunnerTexts"]),
     module("Search", at: "SimRunner/Search", needs: ["DeviceKit", "ScenarioFiles", "Processes", "Engine", "Reports"]),
     module(

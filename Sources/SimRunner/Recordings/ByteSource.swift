@@ -6,7 +6,15 @@ package protocol ByteSource {
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int
 }
 
-/// The system's reason for a failed read.
+extension ByteSource {
+  /// Reads the next bytes to the front of an array and returns their number; 0 at the end.
+  package mutating func read(filling bytes: inout [UInt8]) throws(ByteSourceError) -> Int {
+    // The closure would hide the type of the error.
+    try bytes.withUnsafeMutableBytes { buffer in Result { () throws(ByteSourceError) in try read(into: buffer) } }.get()
+  }
+}
+
+/// The reason for a failed read: the system's, or what is wrong with an archive.
 package struct ByteSourceError: Error, Hashable, Sendable {
   package let message: String
 
@@ -50,5 +58,29 @@ package final class FileBytes: ByteSource {
     }
   }
 
+  /// Returns so many bytes from a place, or fewer at the end; what is read next stays the same.
+  package func bytes(from place: Int64, count: Int) throws(ByteSourceError) -> [UInt8] {
+    guard (0...size).contains(place) else { throw ByteSourceError(message: "the file ends before byte \(place)") }
+    var bytes = [UInt8](repeating: 0, count: Int(min(Int64(count), size - place)))
+    let done = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, off_t(place)) }
+    guard done >= 0 else { throw FileBytes.systemError() }
+    return Array(bytes[..<done])
+  }
+
   private static func systemError() -> ByteSourceError { ByteSourceError(message: String(cString: strerror(errno))) }
+}
+
+/// Bytes in memory.
+package struct MemoryBytes: ByteSource {
+  private let bytes: [UInt8]
+  private var place = 0
+
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  package mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    let count = min(buffer.count, bytes.count - place)
+    buffer.copyBytes(from: bytes[place..<place + count])
+    place += count
+    return count
+  }
 }

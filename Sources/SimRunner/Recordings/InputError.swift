@@ -53,3 +53,27 @@ package struct InputMistake: Error, Hashable {
     line.map { .malformed(path: path, line: $0, reason: reason) } ?? .unusable(path: path, reason: reason)
   }
 }
+
+/// The lines of an input that could not be read.
+package struct LeftOutLines {
+  package private(set) var count = 0
+  private var first: [InputMistake] = []
+
+  package init() {}
+
+  package mutating func add(_ reason: String, line: Int) {
+    count += 1
+    if first.count < 5 { first.append(InputMistake(reason, line: line)) }
+  }
+
+  /// For people.
+  package var lines: [String] {
+    first.map { "line \($0.line ?? 0): \($0.reason)" } + (count > 5 ? ["\(count - 5) more"] : [])
+  }
+
+  /// Returns the mistake of an input of which too little is left: that of its first such line, and why nothing remains.
+  package func mistake(_ reason: String) -> InputMistake {
+    guard let mistake = first.first else { return InputMistake(reason) }
+    return InputMistake(mistake.reason, line: mistake.line, further: lines.dropFirst() + [reason])
+  }
+}

@@ -51,14 +51,8 @@ package struct LineReader<Source: ByteSource> {
   }
 
   private mutating func fill() throws(LineReaderError) -> Bool {
-    var failure: ByteSourceError?
-    let count = buffer.withUnsafeMutableBytes { pointer in
-      do throws(ByteSourceError) { return try source.read(into: pointer) } catch {
-        failure = error
-        return 0
-      }
-    }
-    if let failure { throw .unreadable(failure.message) }
+    let count: Int
+    do throws(ByteSourceError) { count = try source.read(filling: &buffer) } catch { throw .unreadable(error.message) }
     (next, end) = (0, count)
     return count > 0
   }

@@ -95,8 +95,10 @@ package enum ExportFormat: String, CaseIterable, Sendable {
         .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing("\"", with: "") })
     if names.contains("date"), names.contains("participant") || names.contains("kind") { return .diary }
     if names.contains("endtimeutc"), names.contains("msplayed") { return .listening }
-    if names.contains("title"), names.contains("artist"), !names.contains("playlist") { return .songs }
-    if NetworkImport.recognises(first) { return .network }
+    let isOfSongs =
+      !names.isDisjoint(with: ["title", "track name"]) && !names.isDisjoint(with: ["artist", "artist name(s)"])
+    if isOfSongs, !names.contains("playlist") { return .songs }
+    if NetworkImport.recognises(text) { return .network }
     return nil
   }
 }

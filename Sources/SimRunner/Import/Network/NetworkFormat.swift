@@ -15,22 +15,45 @@ protocol NetworkFormat: SendableMetatype {
 
   init(_ options: NetworkImportOptions)
 
-  /// Reads a line, including the first.
-  mutating func readLine(_ line: String, _ number: Int, _ output: inout LinkRecordingOutput)
-    throws(NetworkImportFailure)
+  /// Reads a line, including the first. One that it throws for is left out, and costs nothing else.
+  mutating func readLine(_ line: String, _ output: inout LinkRecordingOutput) throws(InputMistake)
   /// Writes the rest. Returns the number after `end`.
-  mutating func finish(_ output: inout LinkRecordingOutput) throws(NetworkImportFailure) -> Int64
+  ///
+  /// - Throws: If the file as a whole can't be imported.
+  mutating func finish(_ output: inout LinkRecordingOutput) throws(InputMistake) -> Int64
+  /// Remarks about what was read, a sentence each.
+  var notes: [String] { get }
 }
 
-/// The reason why a line couldn't be imported.
-enum NetworkImportFailure: Error, Hashable {
-  /// The input is wrong.
-  case input(InputMistake)
-  /// The output could not be written.
-  case output(InputError)
+extension NetworkFormat {
+  var notes: [String] { [] }
 
-  static func mistake(_ reason: String, line: Int? = nil) -> NetworkImportFailure {
-    .input(InputMistake(reason, line: line))
+  static func cells(_ line: String, _ count: Int) throws(InputMistake) -> [String] {
+    let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    if cells.count == count { return cells }
+    throw InputMistake("\(cells.count) cells instead of \(count), such as \(sample)")
+  }
+}
+
+/// The rates of a link, written where they change.
+struct RateSteps {
+  private var last: (millisecond: Int64, rate: Int64)?
+  private var lastLength: Int64 = 1_000
+  private var isEverUp = false
+
+  /// Takes a rate in bits a second.
+  mutating func take(_ rate: Int64, at millisecond: Int64, _ output: inout LinkRecordingOutput) throws(InputMistake) {
+    guard millisecond > last?.millisecond ?? -1 else { throw InputMistake("the time doesn't increase") }
+    if let last { lastLength = millisecond - last.millisecond }
+    if rate != last?.rate { output.write("\(millisecond) \(rate)") }
+    (last, isEverUp) = ((millisecond, rate), isEverUp || rate > 0)
+  }
+
+  /// Returns the end; without a length the last rate holds as long as the one before it.
+  func end(length: Int64? = nil) throws(InputMistake) -> Int64 {
+    guard let last else { throw InputMistake("the file is empty") }
+    guard isEverUp else { throw InputMistake("nothing is ever carried in it") }
+    return last.millisecond + (length ?? lastLength)
   }
 }
 
@@ -52,17 +75,18 @@ struct NetworkSeries {
   }
 
   /// Checks that the series was unambiguous.
-  func check() throws(NetworkImportFailure) {
+  func check() throws(InputMistake) {
     let list = seen.joined(separator: ", ") + (isMore ? ", ..." : "")
     if let chosen, !seen.contains(chosen), !isMore {
-      throw .mistake("unknown series '\(chosen)'; series: \(list)")
+      throw InputMistake("unknown series '\(chosen)'; series: \(list)")
     }
-    if chosen == nil, seen.count > 1 { throw .mistake("several series: choose one with --series: \(list)") }
+    if chosen == nil, seen.count > 1 { throw InputMistake("several series: choose one with --series: \(list)") }
   }
 }
 
 /// The latencies of numbered commands from one device to the other, by one clock: a table with the columns
-/// `seq,tx_ms,rx_ms,latency_ms`. A missing number, or a row without a reception, is a lost command.
+/// `seq,tx_ms,rx_ms,latency_ms`. A missing number, or a row without a reception, is a lost command; one whose row can't
+/// be read is neither lost nor known.
 struct CommandLatencyFormat: NetworkFormat {
   static let name = "latencies of commands"
   static let sample = "'seq,tx_ms,rx_ms,latency_ms'"
@@ -74,57 +98,64 @@ struct CommandLatencyFormat: NetworkFormat {
 
   private var last: (sequence: Int64, sent: Int64)?
   private var arrivedCount = 0
+  /// The rows since the last one that could not be read.
+  private var unreadCount: Int64 = 0
 
   /// A longer run of lost commands means another recording.
   private static let lostMax: Int64 = 100_000
 
   init(_ options: NetworkImportOptions) {}
 
-  mutating func readLine(
-    _ line: String, _ number: Int, _ output: inout LinkRecordingOutput
-  ) throws(NetworkImportFailure) {
-    guard number > 1 else { return }
-    let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    guard cells.count == 4 else {
-      throw .mistake("\(cells.count) cells instead of 4: \(Self.sample)", line: number)
+  mutating func readLine(_ line: String, _ output: inout LinkRecordingOutput) throws(InputMistake) {
+    guard !Self.recognises(line) else { return }
+    do throws(InputMistake) { try take(line, &output) } catch {
+      unreadCount += 1
+      throw error
     }
-    guard let sequence = Int64(cells[0]), let sent = Int64(cells[1]), sequence >= 0, sent >= 0 else {
-      throw .mistake("'\(cells[0].prefix(20)),\(cells[1].prefix(20))' isn't a number and milliseconds", line: number)
-    }
-    if let last {
-      guard sequence > last.sequence, sent >= last.sent else {
-        throw .mistake(
-          "command \(sequence) at \(sent) ms comes after command \(last.sequence) at \(last.sent) ms", line: number)
-      }
-      guard sequence - last.sequence <= Self.lostMax else {
-        throw .mistake("\(sequence - last.sequence - 1) commands are missing before this one", line: number)
-      }
-      for _ in 1..<(sequence - last.sequence) { try output.write("lost") }
-    }
-    last = (sequence, sent)
-    try output.write(try entry(cells, sent, number))
   }
 
-  private mutating func entry(
-    _ cells: [String], _ sent: Int64, _ number: Int
-  ) throws(NetworkImportFailure) -> String {
+  private mutating func take(_ line: String, _ output: inout LinkRecordingOutput) throws(InputMistake) {
+    let cells = try Self.cells(line, 4)
+    guard let sequence = Int64(cells[0]), let sent = Int64(cells[1]), sequence >= 0, sent >= 0 else {
+      throw InputMistake("'\(cells[0].prefix(20)),\(cells[1].prefix(20))' isn't a number and milliseconds")
+    }
+    var lostCount: Int64 = 0
+    if let last {
+      guard sequence > last.sequence, sent >= last.sent else {
+        // A repeated row hides no command.
+        if sequence <= last.sequence { unreadCount -= 1 }
+        throw InputMistake(
+          "command \(sequence) at \(sent) ms comes after command \(last.sequence) at \(last.sent) ms")
+      }
+      lostCount = max(0, sequence - last.sequence - 1 - unreadCount)
+      guard lostCount <= Self.lostMax else {
+        throw InputMistake("\(lostCount) commands are missing before this one")
+      }
+    }
+    let entry = try entry(cells, sent)
+    for _ in 0..<lostCount { output.write("lost") }
+    output.write(entry)
+    (last, unreadCount) = ((sequence, sent), 0)
+  }
+
+  private mutating func entry(_ cells: [String], _ sent: Int64) throws(InputMistake) -> String {
     if cells[2].isEmpty, cells[3].isEmpty { return "lost" }
     guard let received = Int64(cells[2]), let latency = Int64(cells[3]) else {
-      throw .mistake("'\(cells[2].prefix(20)),\(cells[3].prefix(20))' aren't times in milliseconds", line: number)
+      throw InputMistake("'\(cells[2].prefix(20)),\(cells[3].prefix(20))' aren't times in milliseconds")
     }
     guard (0...LatencySamples.longest / 1_000).contains(latency) else {
-      throw .mistake("\(latency) ms is not between zero and an hour", line: number)
+      throw InputMistake("\(latency) ms is not between zero and an hour")
     }
     // Without their difference, which may overflow.
     guard received >= latency, received - latency == sent else {
-      throw .mistake("it took \(latency) ms, but was sent at \(sent) ms and received at \(received) ms", line: number)
+      throw InputMistake("it took \(latency) ms, but was sent at \(sent) ms and received at \(received) ms")
     }
     arrivedCount += 1
     return "\(latency * 1_000)"
   }
 
-  mutating func finish(_ output: inout LinkRecordingOutput) throws(NetworkImportFailure) -> Int64 {
-    guard arrivedCount > 0 else { throw .mistake("no command arrived in it") }
+  mutating func finish(_ output: inout LinkRecordingOutput) throws(InputMistake) -> Int64 {
+    guard arrivedCount > 0 else { throw InputMistake("no command arrived in it") }
     return Int64(output.entryCount)
   }
 }
@@ -147,30 +178,28 @@ struct MahimahiFormat: NetworkFormat {
 
   init(_ options: NetworkImportOptions) {}
 
-  mutating func readLine(
-    _ line: String, _ number: Int, _ output: inout LinkRecordingOutput
-  ) throws(NetworkImportFailure) {
+  mutating func readLine(_ line: String, _ output: inout LinkRecordingOutput) throws(InputMistake) {
     guard let millisecond = Int64(line), millisecond >= 0, line.utf8.first != UInt8(ascii: "+") else {
-      throw .mistake("'\(line.prefix(40))' isn't a time in milliseconds", line: number)
+      throw InputMistake("'\(line.prefix(40))' isn't a time in milliseconds")
     }
     guard millisecond <= LinkRecordingFlaw.longest else {
-      throw .mistake("\(millisecond) ms is later than \(LinkRecordingFlaw.longest) ms (49 days)", line: number)
+      throw InputMistake("\(millisecond) ms is later than \(LinkRecordingFlaw.longest) ms (49 days)")
     }
     guard let last = pending else {
       pending = (millisecond, 1)
       return
     }
     guard millisecond >= last.millisecond else {
-      throw .mistake("the time goes back from \(last.millisecond) ms to \(millisecond) ms", line: number)
+      throw InputMistake("the time goes back from \(last.millisecond) ms to \(millisecond) ms")
     }
-    if millisecond > last.millisecond { try output.write("\(last.millisecond) \(last.packets)") }
+    if millisecond > last.millisecond { output.write("\(last.millisecond) \(last.packets)") }
     pending = (millisecond, millisecond == last.millisecond ? last.packets + 1 : 1)
   }
 
-  mutating func finish(_ output: inout LinkRecordingOutput) throws(NetworkImportFailure) -> Int64 {
-    guard let last = pending else { throw .mistake("the file is empty") }
-    guard last.millisecond > 0 else { throw .mistake("no time passes in it") }
-    try output.write("\(last.millisecond) \(last.packets)")
+  mutating func finish(_ output: inout LinkRecordingOutput) throws(InputMistake) -> Int64 {
+    guard let last = pending else { throw InputMistake("the file is empty") }
+    guard last.millisecond > 0 else { throw InputMistake("no time passes in it") }
+    output.write("\(last.millisecond) \(last.packets)")
     return last.millisecond
   }
 }
@@ -203,51 +232,44 @@ struct ReceptionFormat: NetworkFormat {
     assumes = ["nothing heard for \(silence) ms is an outage, until something is heard again", "nothing about latency"]
   }
 
-  mutating func readLine(
-    _ line: String, _ number: Int, _ output: inout LinkRecordingOutput
-  ) throws(NetworkImportFailure) {
-    guard number > 1 else { return }
-    let cells = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    guard cells.count == 4, !cells[0].isEmpty else {
-      throw .mistake("\(cells.count) cells instead of 4: \(Self.sample)", line: number)
-    }
+  mutating func readLine(_ line: String, _ output: inout LinkRecordingOutput) throws(InputMistake) {
+    guard !Self.recognises(line) else { return }
+    let cells = try Self.cells(line, 4)
     guard let seconds = Double(cells[1]), seconds >= 0, seconds * 1_000 <= Double(LinkRecordingFlaw.longest) else {
-      throw .mistake("'\(cells[1].prefix(40))' isn't a time in seconds", line: number)
+      throw InputMistake("'\(cells[1].prefix(40))' isn't a time in seconds")
     }
     guard let strength = Double(cells[2]), (-200...50).contains(strength) else {
-      throw .mistake("'\(cells[2].prefix(40))' isn't a signal strength in dBm", line: number)
+      throw InputMistake("'\(cells[2].prefix(40))' isn't a signal strength in dBm")
     }
     guard let distance = Int(cells[3]), distance >= 0 else {
-      throw .mistake("'\(cells[3].prefix(40))' isn't a distance in cm", line: number)
+      throw InputMistake("'\(cells[3].prefix(40))' isn't a distance in cm")
     }
     guard series.takes("\(cells[0])@\(distance)") else { return }
-    try hear(at: Int64((seconds * 1_000).rounded(.down)), number, &output)
+    try hear(at: Int64((seconds * 1_000).rounded(.down)), &output)
   }
 
-  private mutating func hear(
-    at moment: Int64, _ number: Int, _ output: inout LinkRecordingOutput
-  ) throws(NetworkImportFailure) {
-    receptionCount += 1
+  private mutating func hear(at moment: Int64, _ output: inout LinkRecordingOutput) throws(InputMistake) {
     guard let first else {
-      (first, last, momentCount) = (moment, moment, 1)
-      return try output.write("0 up")
+      (first, last, momentCount, receptionCount) = (moment, moment, 1, 1)
+      return output.write("0 up")
     }
     guard moment >= last else {
-      throw .mistake("the time goes back from \(last) ms to \(moment) ms", line: number)
+      throw InputMistake("the time goes back from \(last) ms to \(moment) ms")
     }
+    receptionCount += 1
     if moment > last { momentCount += 1 }
     if moment - last > silence {
-      try output.write("\(last - first + silence) down")
-      try output.write("\(moment - first) up")
+      output.write("\(last - first + silence) down")
+      output.write("\(moment - first) up")
     }
     last = moment
   }
 
-  mutating func finish(_ output: inout LinkRecordingOutput) throws(NetworkImportFailure) -> Int64 {
+  mutating func finish(_ output: inout LinkRecordingOutput) throws(InputMistake) -> Int64 {
     try series.check()
-    guard let first, last > first else { throw .mistake("fewer than two receptions at different times") }
+    guard let first, last > first else { throw InputMistake("fewer than two receptions at different times") }
     guard receptionCount <= momentCount * Self.receptionsPerMomentMax else {
-      throw .mistake(
+      throw InputMistake(
         "\(receptionCount) receptions at \(momentCount) different times: such a clock does not show the gaps")
     }
     return last - first + silence
@@ -271,43 +293,25 @@ struct BandwidthFormat: NetworkFormat {
     "what was carried is what could have been, and nothing about latency",
   ]
 
-  private var first = 0.0
-  private var last: (millisecond: Int64, rate: Int64)?
-  private var lastLength: Int64 = 1_000
-  private var written: Int64?
-  private var isEverUp = false
+  private var first: Double?
+  private var steps = RateSteps()
 
   init(_ options: NetworkImportOptions) {}
 
-  mutating func readLine(
-    _ line: String, _ number: Int, _ output: inout LinkRecordingOutput
-  ) throws(NetworkImportFailure) {
+  mutating func readLine(_ line: String, _ output: inout LinkRecordingOutput) throws(InputMistake) {
     let cells = line.split(whereSeparator: \.isWhitespace)
     guard cells.count == 2, let seconds = Double(cells[0]), let megabits = Double(cells[1]), seconds.isFinite,
       seconds >= 0, megabits >= 0
-    else { throw .mistake("'\(line.prefix(40))' isn't a time in seconds and a rate in Mbit/s", line: number) }
-    if last == nil { first = seconds }
-    let millisecond = ((seconds - first) * 1_000).rounded()
+    else { throw InputMistake("'\(line.prefix(40))' isn't a time in seconds and a rate in Mbit/s") }
+    let millisecond = ((seconds - (first ?? seconds)) * 1_000).rounded()
     guard millisecond <= Double(LinkRecordingFlaw.longest), megabits * 1_000_000 <= Double(RateTimeline.rateMax) else {
-      throw .mistake("'\(line.prefix(40))' is more than a recording holds", line: number)
+      throw InputMistake("'\(line.prefix(40))' is more than a recording holds")
     }
-    let now = Int64(millisecond)
-    if let last {
-      guard now > last.millisecond else {
-        throw .mistake("the time doesn't increase at \(cells[0]) s", line: number)
-      }
-      lastLength = now - last.millisecond
-    }
-    let rate = Int64((megabits * 1_000_000).rounded())
-    if rate != written { try output.write("\(now) \(rate)") }
-    (last, written, isEverUp) = ((now, rate), rate, isEverUp || rate > 0)
+    try steps.take(Int64((megabits * 1_000_000).rounded()), at: Int64(millisecond), &output)
+    first = first ?? seconds
   }
 
-  mutating func finish(_ output: inout LinkRecordingOutput) throws(NetworkImportFailure) -> Int64 {
-    guard let last else { throw .mistake("the file is empty") }
-    guard isEverUp else { throw .mistake("nothing is ever carried in it") }
-    return last.millisecond + lastLength
-  }
+  mutating func finish(_ output: inout LinkRecordingOutput) throws(InputMistake) -> Int64 { try steps.end() }
 }
 
 /// Throughput second by second: `second,amount`, with or without a header.
@@ -331,10 +335,12 @@ struct ThroughputFormat: NetworkFormat {
 
   /// Bits in one unit of the amounts.
   private let bits: Int64
-  private var second: Int64?
-  private var rowCount: Int64 = 0
-  private var rate: Int64?
-  private var isEverUp = false
+  private var (first, second): (Int64?, Int64?)
+  private var steps = RateSteps()
+  private var missingCount: Int64 = 0
+  private var headingFlaw: InputMistake?
+  /// A longer gap between two rows means another recording, or a wrong second.
+  private static let missingMax: Int64 = 60
 
   init(_ options: NetworkImportOptions) {
     bits = options.isInBytes ? 8 : 1
@@ -344,38 +350,35 @@ struct ThroughputFormat: NetworkFormat {
     ]
   }
 
-  mutating func readLine(
-    _ line: String, _ number: Int, _ output: inout LinkRecordingOutput
-  ) throws(NetworkImportFailure) {
+  mutating func readLine(_ line: String, _ output: inout LinkRecordingOutput) throws(InputMistake) {
     if second == nil, Self.isHeader(line) {
-      guard bits == 8 || !line.lowercased().contains("byte") else {
-        throw .mistake("the amounts are bytes by their name: say '--unit bytes'", line: number)
+      if bits != 8, line.lowercased().contains("byte") {
+        headingFlaw = InputMistake("the amounts are bytes by their name: say '--unit bytes'")
       }
       return
     }
-    let cells = line.split(separator: ",", omittingEmptySubsequences: false)
-    guard cells.count == 2 else {
-      throw .mistake("\(cells.count) cells instead of 2: a second and what was carried in it", line: number)
-    }
+    let cells = try Self.cells(line, 2)
     guard let now = Int64(cells[0]), (0...LinkRecordingFlaw.longest).contains(now) else {
-      throw .mistake("'\(cells[0].prefix(40))' isn't a whole second", line: number)
+      throw InputMistake("'\(cells[0].prefix(40))' isn't a whole second")
     }
     guard let amount = Int64(cells[1]), (0...RateTimeline.rateMax / 8).contains(amount) else {
-      throw .mistake("'\(cells[1].prefix(40))' is nothing that a link carries in a second", line: number)
+      throw InputMistake("'\(cells[1].prefix(40))' is nothing that a link carries in a second")
     }
-    if let second, now != second + 1 {
+    if let second {
+      guard now > second, now - second <= Self.missingMax else {
+        throw InputMistake("second \(now) follows second \(second)")
+      }
       // A missing second is unknown, not zero.
-      throw .mistake("second \(now) follows second \(second)", line: number)
+      missingCount += now - second - 1
     }
-    if rate != amount * bits { try output.write("\(rowCount * 1_000) \(amount * bits)") }
-    (second, rate) = (now, amount * bits)
-    isEverUp = isEverUp || amount > 0
-    rowCount += 1
+    try steps.take(amount * bits, at: (now - (first ?? now)) * 1_000, &output)
+    (first, second) = (first ?? now, now)
   }
 
-  mutating func finish(_ output: inout LinkRecordingOutput) throws(NetworkImportFailure) -> Int64 {
-    guard rowCount > 0 else { throw .mistake("the file is empty") }
-    guard isEverUp else { throw .mistake("nothing is ever carried in it") }
-    return rowCount * 1_000
+  mutating func finish(_ output: inout LinkRecordingOutput) throws(InputMistake) -> Int64 {
+    if let headingFlaw { throw headingFlaw }
+    return try steps.end(length: 1_000)
   }
+
+  var notes: [String] { missingCount > 0 ? ["seconds without a row: \(missingCount); the rate before each holds"] : [] }
 }

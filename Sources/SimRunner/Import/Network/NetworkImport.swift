@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 package import Recordings
 import ScenarioFiles
 package import SimKernel
@@ -22,7 +23,10 @@ package struct NetworkImportOptions: Sendable {
 /// Converts a recording of a network into a ``LinkRecordingFile``, a line at a time.
 package enum NetworkImport {
   /// Returns whether a text begins like one of these formats.
-  static func recognises(_ firstLine: String) -> Bool { formats.contains { $0.recognises(firstLine) } }
+  static func recognises(_ head: String) -> Bool {
+    head.hasPrefix("{") && head.contains("\"connected\"")
+      || formats.contains { $0.recognises(String(head.prefix { !$0.isNewline })) }
+  }
 
   static let formats: [any NetworkFormat.Type] = [
     MahimahiFormat.self, ThroughputFormat.self, BandwidthFormat.self, CommandLatencyFormat.self, ReceptionFormat.self,
@@ -31,64 +35,69 @@ package enum NetworkImport {
 
   /// Imports the recording. The output exists only after success.
   package static func run(_ options: NetworkImportOptions) throws(InputError) -> NetworkImportSummary {
-    var lines = try LineReader(path: options.input)
-    let first: String
-    do throws(LineReaderError) {
-      var line = try lines.read()
-      while let blank = line, blank.allSatisfy(\.isWhitespace) { line = try lines.read() }
-      guard let line else { throw .mistake(InputMistake("the file is empty")) }
-      first = line
-    } catch { throw error.error(in: options.input) }
+    if let problem = UnreadableFile.problem(options.input) {
+      let isThere = FileManager.default.fileExists(atPath: options.input)
+      throw isThere ? .unusable(path: options.input, reason: problem) : .missing(path: options.input)
+    }
+    let bytes: Data
+    do throws(InputFileError) { bytes = try InputFile.bytes(options.input) } catch {
+      throw .inputOutput(path: options.input, message: error.reason)
+    }
+    // Signs of another encoding cost their lines, or nothing.
+    var text = (try? TableText(bytes).text) ?? String(decoding: bytes, as: UTF8.self)
+    if text.first == "\u{feff}" { text.removeFirst() }
+    let head = text.prefix(4_096).drop(while: \.isWhitespace)
+    if head.first == "{" {
+      let (lines, cut) = ThroughputInterval.lines(Array(text.utf8), series: options.series)
+      guard !lines.isEmpty else { throw .unusable(path: options.input, reason: "there is no interval of iperf3 in it") }
+      return try convert(BandwidthFormat(options), lines, cut.map { [$0] } ?? [], options)
+    }
+    let first = String(head.prefix { !$0.isNewline })
+    guard !first.isEmpty else { throw .unusable(path: options.input, reason: "the file is empty") }
     guard let format = formats.first(where: { $0.recognises(first) }) else {
-      let known = formats.map { "\($0.name) (\($0.sample))" }.joined(separator: "; ")
+      let known = formats.map { "\($0.name) (\($0.sample))" }.joined(separator: "; ") + "; the JSON of iperf3"
       throw .malformed(
         path: options.input, line: 1, reason: "'\(first.prefix(40))' begins none of the known formats: \(known)")
     }
-    return try convert(format.init(options), first, lines, options)
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    let isWhole = lines.last?.isEmpty == true
+    return try convert(
+      format.init(options), lines, isWhole ? [] : ["the last line has no end: see that the input is complete"], options)
   }
 
   private static func convert(
-    _ format: some NetworkFormat, _ first: String, _ lines: LineReader<FileBytes>, _ options: NetworkImportOptions
+    _ format: some NetworkFormat, _ lines: [String], _ notes: [String], _ options: NetworkImportOptions
   ) throws(InputError) -> NetworkImportSummary {
-    var (format, lines) = (format, lines)
-    let header = header(format, options)
-    var output = try LinkRecordingOutput(path: options.output, header)
-    do throws(InputError) {
-      do throws(NetworkImportFailure) {
-        var line: String? = first
-        while let text = line {
-          // Ignore blank lines.
-          if !text.allSatisfy(\.isWhitespace) { try format.readLine(text, lines.number, &output) }
-          line = try next(&lines, options.input)
-        }
-        let end = try format.finish(&output)
-        do throws(InputError) { try output.close(end: end) } catch { throw .output(error) }
-      } catch {
-        switch error {
-        case .input(let mistake): throw mistake.error(in: options.input)
-        case .output(let error): throw error
-        }
+    var (format, output, leftOut, count) = (format, LinkRecordingOutput(), LeftOutLines(), 0)
+    for (place, line) in lines.enumerated() where !line.allSatisfy(\.isWhitespace) {
+      count += 1
+      do throws(InputMistake) { try format.readLine(line, &output) } catch {
+        leftOut.add(error.reason, line: place + 1)
       }
-      // Read the output like a scenario will, to detect an invalid recording.
-      let file = try output.written()
-      try output.publish()
-      return NetworkImportSummary(
-        input: options.input, output: options.output, format: type(of: format).name, file: file,
-        entryCount: output.entryCount, isCutOff: !lines.isTerminated)
-    } catch {
-      output.abandon()
-      throw error
+      guard output.entryCount <= LinkRecordingFlaw.entriesMax else {
+        throw .unusable(
+          path: options.input, reason: "more than \(LinkRecordingFlaw.entriesMax) entries: import a part of it")
+      }
     }
-  }
-
-  private static func next(
-    _ lines: inout LineReader<FileBytes>, _ path: String
-  ) throws(NetworkImportFailure) -> String? {
-    do throws(LineReaderError) { return try lines.read() } catch { throw .output(error.error(in: path)) }
+    let end: Int64
+    do throws(InputMistake) {
+      end = try format.finish(&output)
+      guard leftOut.count <= count / 2 else { throw InputMistake("\(leftOut.count) of \(count) lines cannot be read") }
+    } catch { throw leftOut.mistake(error.reason).error(in: options.input) }
+    let header = header(format, options, leftOut.count)
+    let bytes = output.file(header, end: end)
+    // Read the output like a scenario will, to detect an invalid recording.
+    let file = try LinkRecordingFile.read(LineReader(MemoryBytes(bytes)), options.output)
+    do { try OutputFile.write(bytes, to: options.output) } catch {
+      throw .inputOutput(path: options.output, message: "\(error.localizedDescription): is there such a folder?")
+    }
+    return NetworkImportSummary(
+      input: options.input, output: options.output, format: type(of: format).name, file: file,
+      entryCount: output.entryCount, notes: notes + format.notes + leftOut.lines.map { "left out: \($0)" })
   }
 
   private static func header(
-    _ format: some NetworkFormat, _ options: NetworkImportOptions
+    _ format: some NetworkFormat, _ options: NetworkImportOptions, _ leftOutCount: Int
   ) -> LinkRecordingHeader {
     // Only the file's own name, so that the same input gives the same bytes in any folder.
     let file = FilePath.name(of: options.input)
@@ -98,12 +107,43 @@ package enum NetworkImport {
       name: oneLine(options.credits.name ?? file + part), source: oneLine("\(type(of: format).name) (\(file)\(part))"),
       attribution: oneLine(options.credits.attribution ?? unknown),
       licence: oneLine(options.credits.licence ?? unknown),
-      assumes: format.assumes, kind: format.kind)
+      assumes: format.assumes + (leftOutCount > 0 ? ["nothing of \(leftOutCount) lines that could not be read"] : []),
+      kind: format.kind)
   }
 
   /// Replaces characters that would break a header line by spaces.
   private static func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}
+
+/// The intervals of `iperf3 -J`.
+private struct ThroughputInterval: Decodable {
+  let sum: Sum
+  /// The other direction of `--bidir`.
+  let sumBidirReverse: Sum?
+
+  struct Sum: Decodable {
+    let start, bitsPerSecond: Double
+    /// `true` while the client warms up (`--omit`).
+    let omitted: Bool?
+  }
+
+  /// Returns the intervals as lines of ``BandwidthFormat``, and a note if the JSON is cut off.
+  static func lines(_ json: [UInt8], series: String?) -> ([String], String?) {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    var (reader, lines) = (JSONListReader(json), [String]())
+    do throws(JSONListError) {
+      while let element = try reader.next() {
+        guard element.list == "intervals" else { continue }
+        let interval = try? decoder.decode(ThroughputInterval.self, from: Data(element.bytes))
+        let sum = series == "reverse" ? interval?.sumBidirReverse : interval?.sum
+        let text = sum.map { $0.omitted == true ? "" : "\($0.start) \($0.bitsPerSecond / 1_000_000)" }
+        lines.append(text ?? "an interval without its sum")
+      }
+      return (lines, nil)
+    } catch { return (lines, "the JSON is read as far as it goes: \(error.reason)") }
   }
 }
 
@@ -114,14 +154,14 @@ package struct NetworkImportSummary: Hashable, Sendable {
   package let format: String
   package let file: LinkRecordingFile
   package let entryCount: Int
-  /// `true` if the last line of the input had no end.
-  let isCutOff: Bool
+  /// What is remarkable about the input, and what of it was left out.
+  package let notes: [String]
 
   /// For people, ending in a newline.
   package var text: String {
     var lines = ["\(input) -> \(output) (\(format))", "", "  " + contents]
     lines += file.header.assumes.map { "  assumes: \($0)" }
-    if isCutOff { lines.append("  the last line has no end: see that the input is complete") }
+    lines += notes.map { "  " + $0 }
     let unknown = [("attribution", file.header.attribution), ("licence", file.header.licence)]
       .filter { $0.1 == LinkRecordingHeader.unknown }.map(\.0)
     if !unknown.isEmpty {

@@ -1,5 +1,6 @@
 import Foundation
 import Recordings
+import ScenarioFiles
 import Wire
 
 /// The files of an export: those of a folder and its subfolders, or a single file.
@@ -65,27 +66,17 @@ struct ExportFiles {
 
   /// Reads a file that is small or not a list.
   static func data(_ file: File) throws(ImportError) -> Data {
-    guard isRegular(file.path) else {
-      throw .unreadable(path: file.path, message: "it is a folder, a pipe or a device, and a file is needed")
-    }
-    do { return try Data(contentsOf: URL(filePath: file.path)) } catch {
-      throw .unreadable(path: file.path, message: error.localizedDescription)
+    do throws(InputFileError) { return try InputFile.bytes(file.path) } catch {
+      throw .unreadable(path: file.path, message: error.reason)
     }
   }
 
   /// Returns the first bytes of a table, a list or another text; empty if it can't be read.
   static func head(_ file: File, _ count: Int = 4_096) -> [UInt8] {
-    guard isRegular(file.path) else { return [] }
+    guard UnreadableFile.problem(file.path) == nil else { return [] }
     let handle = FileHandle(forReadingAtPath: file.path)
     defer { try? handle?.close() }
     return [UInt8]((try? handle?.read(upToCount: count)) ?? Data())
-  }
-
-  /// Returns whether a path leads to a regular file: opening a pipe would wait for its other end.
-  private static func isRegular(_ path: String) -> Bool {
-    let target = URL(filePath: path).resolvingSymlinksInPath().path
-    let attributes = try? FileManager.default.attributesOfItem(atPath: target)
-    return attributes?[.type] as? FileAttributeType == .typeRegular
   }
 
   static func size(_ file: File) -> Int64 {

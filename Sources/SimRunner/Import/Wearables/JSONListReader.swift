@@ -175,11 +175,7 @@ struct JSONListReader {
     if low < high { return buffer[low] }
     do throws(ByteSourceError) {
       (low, high) = (0, 0)
-      // The closure would hide the type of the error.
-      let count = try buffer.withUnsafeMutableBytes { bytes in
-        Result { () throws(ByteSourceError) in try source.read(into: bytes) }
-      }.get()
-      high = count
+      high = try source.read(filling: &buffer)
     } catch { throw JSONListError(reason: "it cannot be read: \(error.message)") }
     return low < high ? buffer[low] : nil
   }
@@ -188,21 +184,6 @@ struct JSONListReader {
 /// The reason why a file isn't a JSON list.
 struct JSONListError: Error, Hashable {
   let reason: String
-}
-
-/// Bytes in memory.
-private struct MemoryBytes: ByteSource {
-  private let bytes: [UInt8]
-  private var place = 0
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
-    let count = min(buffer.count, bytes.count - place)
-    buffer.copyBytes(from: bytes[place..<place + count])
-    place += count
-    return count
-  }
 }
 
 /// The fields of a record of an export, by name: those of a JSON object, or of a row of a table.
