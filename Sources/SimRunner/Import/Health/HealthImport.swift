@@ -21,10 +21,10 @@ package enum HealthImport {
     do { file = try FileBytes(path: options.input) } catch {
       throw .unreadable(path: options.input, message: error.message)
     }
-    if isArchive(options.input) {
+    if (try? file.bytes(from: 0, count: 2)) == Array("PK".utf8) {
       let archive: ArchiveBytes
-      do { archive = try ArchiveBytes(path: options.input) } catch {
-        throw .unreadable(path: options.input, message: error.message)
+      do { archive = try ArchiveBytes.export(in: options.input) } catch {
+        throw .wrongFormat(path: options.input, reason: error.message)
       }
       return try read(archive, options).collector.finish()
     }
@@ -54,13 +54,6 @@ package enum HealthImport {
     }
     reader.finish(replacedCount: scanner.input.replacedCount)
     return reader
-  }
-
-  /// Returns whether the file is a zip archive, which begins with `PK`.
-  private static func isArchive(_ path: String) -> Bool {
-    let handle = FileHandle(forReadingAtPath: path)
-    defer { try? handle?.close() }
-    return (try? handle?.read(upToCount: 2)) == Data("PK".utf8)
   }
 
   private static func next(_ scanner: inout XMLScanner, path: String) throws(ImportError) -> XMLToken? {
