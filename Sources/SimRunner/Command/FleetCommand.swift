@@ -75,8 +75,10 @@ enum FleetCommand {
     _ database: FleetDatabase, source: String, isStrict: Bool, to terminal: Terminal
   ) throws(ToolError) -> ExitCode {
     let population = try database.population(Features.vocabulary)
-    var report = try ToolError.storing { () throws(StorageError) in
-      try FleetReport(database, name: population.name, source: source)
+    var report: FleetReport
+    do throws(StorageError) { report = try FleetReport(database, name: population.name, source: source) } catch {
+      guard case .sql(_, "integer overflow", _) = error else { throw ToolError(error) }
+      throw ToolError(.badData, "Error: the numbers of this fleet are too large to add up, and no fleet has such")
     }
     report.isStrict = isStrict
     for line in report.lines() { terminal.printColoured(line) }

@@ -1,4 +1,5 @@
 import Console
+import Foundation
 import Person
 import Search
 import Tools
@@ -86,7 +87,12 @@ enum MergeCommand {
     monitor.end()
     guard let merged else { return .interrupted }
     defer { merged.close() }
-    return try FleetCommand.report(
-      merged, source: "--report \(ShellWord.quoted(output))", isStrict: arguments.has("strict"), to: terminal)
+    do throws(ToolError) {
+      return try FleetCommand.report(
+        merged, source: "--report \(ShellWord.quoted(output))", isStrict: arguments.has("strict"), to: terminal)
+    } catch {
+      try? FileManager.default.removeItem(atPath: output)
+      throw error
+    }
   }
 }

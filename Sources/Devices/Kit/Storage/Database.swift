@@ -166,6 +166,16 @@ package final class Database {
     try prepare("PRAGMA \(name)").first { row throws(StorageError) in try row.int64(0) }
   }
 
+  /// Refuses a file with views, triggers or virtual tables that aren't in the schema of its kind: in the place of a table
+  /// they could compute without end.
+  package func refuseForeignParts(schema: String = "") throws(StorageError) {
+    let parts = try statement(
+      "SELECT name, sql FROM sqlite_schema WHERE type NOT IN ('table', 'index') OR coalesce(rootpage, 0) = 0"
+    ).all { row throws(StorageError) in (try row.optionalText(0) ?? "", try row.optionalText(1) ?? "") }
+    guard let (name, _) = parts.first(where: { $0.1.isEmpty || !schema.contains($0.1) }) else { return }
+    throw .corrupt(message: "'\(name)' in it is no table")
+  }
+
   /// Called once in a process, before its first database. A refusal only costs time.
   private static let keepsNoStatistics = csqlite_keep_no_memory_statistics() == SQLITE_OK
 

@@ -20,6 +20,7 @@ package struct RunFile {
     self.path = file
     let (database, version, facts) = try Self.reading(file, advice) { () throws(StorageError) in
       let database = try Database(.file(path: file), access: .readOnly)
+      try database.refuseForeignParts()
       let version = try database.pragma("user_version")
       let isRun = try database.statement("SELECT count(*) FROM sqlite_schema WHERE name IN ('run', 'events')")
         .first { row throws(StorageError) in try row.int(0) }
@@ -49,6 +50,7 @@ package struct RunFile {
     do throws(StorageError) {
       let database = try Database(.file(path: path), journal: .rollback)
       defer { database.close() }
+      try database.refuseForeignParts()
       let facts = try database.statement("SELECT key, value FROM run").all { row throws(StorageError) in
         (try row.text(0), try row.text(1))
       }
@@ -81,10 +83,7 @@ package struct RunFile {
       throw ToolError(.inputMissing, "Error: there is no run at '\(path)'\n  \(advice)")
     }
     guard isFolder.boolValue else {
-      // Not a regular file: SQLite would wait for its data.
-      let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-      let type = (try? files.attributesOfItem(atPath: target))?[.type] as? FileAttributeType
-      guard type == .typeRegular else { throw unusable(path, "is no file", advice) }
+      guard UnreadableFile.problem(path) == nil else { throw unusable(path, "is no file", advice) }
       return path
     }
     let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path

@@ -49,6 +49,7 @@ package final class FleetDatabase {
     do throws(StorageError) {
       database = try Database(.file(path: path), access: access, journal: .rollback)
       guard try database.pragma("application_id") == FleetSchema.applicationID else { throw .corrupt(message: "") }
+      try database.refuseForeignParts(schema: FleetSchema.text)
       checkIDs = try Self.checks(database)
     } catch {
       switch error {
