@@ -220,7 +220,7 @@ struct HostileHandsTests {
 }
 
 /// The latest value from another thread.
-private final class Latest<Value: Sendable>: Sendable {
+final class Latest<Value: Sendable>: Sendable {
   private let kept = Mutex<Value?>(nil)
 
   var value: Value? {

@@ -4,6 +4,7 @@ import WearerKit
 import Importing
 import Recordings
 import Foundation
+import Processes
 
 /// `triad import`: converts recordings of people's devices, calendars and networks into inputs of scenarios.
 enum ImportCommand {
@@ -235,9 +236,9 @@ enum NetworkCommand {
   static let definition = CommandDefinition(
     name: "network", abstract: "Import a recorded network, so that a link of a scenario can replay it",
     discussion: """
-      The format is known by the first line: delivery opportunities (mahimahi), throughput a second,
-      latencies of commands, receptions of a radio, or pings. The recording is a text that says what was
-      assumed; a scenario names it with 'links: { "phone-cloud": { recording: "FILE" } }'.
+      The format is known by the first line: delivery opportunities (mahimahi), throughput a second or at moments,
+      latencies of commands, receptions of a radio, pings, the output of ping, or iperf3's JSON. A line that cannot be
+      read is left out and named. The recording is a text that says what was assumed; a scenario names it with 'links: { "phone-cloud": { recording: "FILE" } }'.
       """,
     arguments: [ArgumentDefinition(name: "file", help: "The recorded network.")],
     options: [
@@ -245,7 +246,7 @@ enum NetworkCommand {
         name: "output", help: "The recording to make, or to replace.", value: "file", standard: "recording.link",
         isPath: true),
       OptionDefinition(
-        name: "series", help: "Which series of a table with several: a host, or RECEIVER@CM.", value: "name"),
+        name: "series", help: "Which series of several: a host, RECEIVER@CM, forward or reverse.", value: "name"),
       OptionDefinition(
         name: "silence", help: "Receptions: hearing nothing for so long is an outage.", value: "duration",
         standard: "500ms"),
@@ -362,9 +363,7 @@ enum SongsCommand {
       name: arguments.value("name") ?? "songs", attribution: arguments.value("attribution"),
       licence: arguments.value("licence"), songs: songs)
     let output = arguments.value("output") ?? "songs.json"
-    do throws(SongLibraryError) { try write(try file.text(), to: output) } catch {
-      throw ToolError(.inputOutput, "\(error)")
-    }
+    try write(file.text, to: output)
     for note in table.notes { terminal.print("note: \(note)") }
     for line in text.wrongLines.prefix(20) { terminal.print("note: line \(line) is no UTF-8 throughout") }
     report(table.rejected, terminal)
@@ -376,11 +375,8 @@ enum SongsCommand {
   }
 
   static func table(_ path: String) throws(ToolError) -> TableText {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw ToolError(.inputMissing, "error: there is no file '\(path)'")
-    }
-    do throws(TableTextError) { return try TableText(data) } catch {
-      throw ToolError(.badData, "error: '\(path)': \(error)")
+    do throws(InputFileError) { return try InputFile.text(path) } catch {
+      throw ToolError(error.isRead ? .badData : .inputMissing, "error: '\(path)': \(error.reason)")
     }
   }
 
@@ -389,12 +385,9 @@ enum SongsCommand {
     if rejected.count > 20 { terminal.print("left out: \(rejected.count - 20) more") }
   }
 
-  /// Writes atomically.
-  static func write(_ text: String, to path: String) throws(SongLibraryError) {
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw .unreadable(path, "it cannot be written")
+  static func write(_ text: () throws(SongLibraryError) -> String, to path: String) throws(ToolError) {
+    do { try OutputFile.write(try text(), to: path) } catch {
+      throw ToolError(.inputOutput, "error: '\(path)' cannot be written: \(error.localizedDescription)")
     }
   }
 }

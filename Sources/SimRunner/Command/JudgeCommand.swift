@@ -11,7 +11,7 @@ enum JudgeCommand {
       For each text: how serious it is (safe, caution, crisis) and of what kind, how it sounds from -1 to 1, its language, and
       the text without what identifies a person. Nothing is stored, and nothing leaves this machine.
       """,
-    arguments: [ArgumentDefinition(name: "file", help: "The texts, UTF-8; - for standard input.")],
+    arguments: [ArgumentDefinition(name: "file", help: "The texts, in UTF-8 or UTF-16; - for standard input.")],
     options: [
       OptionDefinition(
         name: "column",
@@ -87,7 +87,7 @@ enum JudgeCommand {
   // MARK: - Input
 
   private static func texts(_ path: String, column: String?) throws(ToolError) -> [String] {
-    let text = String(decoding: try bytes(path), as: UTF8.self)
+    let text = try text(path)
     guard let column else {
       // An empty line is judged too, so that the n-th judgement is that of the n-th line.
       var lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
@@ -105,13 +105,11 @@ enum JudgeCommand {
     return rows.dropFirst().compactMap { place < $0.count ? $0[place] : nil }
   }
 
-  private static func bytes(_ path: String) throws(ToolError) -> Data {
-    do {
-      return path == "-"
-        ? try FileHandle.standardInput.readToEnd() ?? Data() : try Data(contentsOf: URL(filePath: path))
-    } catch {
-      throw ToolError(.inputMissing, "Error: '\(path)': \(UnreadableFile.reason(path))")
-    }
+  private static func text(_ path: String) throws(ToolError) -> String {
+    do throws(InputFileError) {
+      let input = path == "-" ? (try? FileHandle.standardInput.readToEnd()) ?? Data() : nil
+      return try InputFile.text(path, input).text
+    } catch { throw ToolError(error.isRead ? .badData : .inputMissing, "Error: '\(path)': \(error.reason)") }
   }
 
   private static func rows(_ text: String, _ path: String) throws(ToolError) -> [[String]] {

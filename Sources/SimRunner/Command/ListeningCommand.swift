@@ -35,9 +35,7 @@ enum ListeningCommand {
       name: arguments.value("name") ?? "listening", attribution: arguments.value("attribution"),
       licence: arguments.value("licence"), plays: plays)
     let output = arguments.value("output") ?? "listening.json"
-    do throws(SongLibraryError) { try SongsCommand.write(try file.text(), to: output) } catch {
-      throw ToolError(.inputOutput, "\(error)")
-    }
+    try SongsCommand.write(file.text, to: output)
     SongsCommand.report(table.rejected, terminal)
     terminal.print(
       "\(plays.count) plays of \(Set(plays.map(\.song)).count) songs in \(output), \(plays.count { $0.isSkip }) of them skips, "

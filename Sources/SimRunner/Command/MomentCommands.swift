@@ -1,5 +1,6 @@
 import Console
 import Foundation
+import Processes
 import Person
 import Reports
 import Search
@@ -237,7 +238,7 @@ enum DiaryCommand {
 
   private static func write(_ text: String, _ path: String?) throws(ToolError) {
     guard let path else { return }
-    do { try Data(text.utf8).write(to: URL(filePath: path), options: .atomic) } catch {
+    do { try OutputFile.write(text, to: path) } catch {
       throw ToolError(.inputOutput, "Error: '\(path)' cannot be written")
     }
   }

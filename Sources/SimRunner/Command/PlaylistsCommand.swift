@@ -32,9 +32,7 @@ enum PlaylistsCommand {
     }
     guard !table.lists.isEmpty else { throw ToolError(.badData, "error: no song of '\(path)' is in '\(library)'") }
     file.lists = table.lists
-    do throws(SongLibraryError) { try SongsCommand.write(try file.text(), to: library) } catch {
-      throw ToolError(.inputOutput, "\(error)")
-    }
+    try SongsCommand.write(file.text, to: library)
     SongsCommand.report(table.rejected, terminal)
     terminal.print(
       "\(table.lists.count) lists with \(table.lists.reduce(0) { $0 + $1.songs.count }) songs in \(library), "

@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 package import Importing
 
 /// A recorded diary as a file: JSON text with its sources.
@@ -23,7 +24,7 @@ package struct DiaryRecording: Codable, Equatable, Sendable {
 
   package static func read(_ path: String) throws(DiaryRecordingError) -> DiaryRecording {
     let data: Data
-    do { data = try Data(contentsOf: URL(filePath: path)) } catch { throw .unreadable(path) }
+    do throws(InputFileError) { data = try InputFile.bytes(path) } catch { throw .unreadable(path) }
     let recording: DiaryRecording
     do { recording = try JSONDecoder().decode(DiaryRecording.self, from: data) } catch {
       throw .mistake(path, Self.words(error))
@@ -39,7 +40,7 @@ package struct DiaryRecording: Codable, Equatable, Sendable {
     do {
       var data = try encoder.encode(self)
       data.append(UInt8(ascii: "\n"))
-      try data.write(to: URL(filePath: path), options: .atomic)
+      try OutputFile.write(Array(data), to: path)
     } catch { throw .unwritable(path) }
   }
 
@@ -147,7 +148,7 @@ package enum DiaryRecordingImport {
     _ options: DiaryRecordingOptions, _ config: DiaryImportConfig
   ) throws(DiaryRecordingError) -> Reading {
     let bytes: Data
-    do { bytes = try Data(contentsOf: URL(filePath: options.input)) } catch { throw .unreadable(options.input) }
+    do throws(InputFileError) { bytes = try InputFile.bytes(options.input) } catch { throw .unreadable(options.input) }
     var reading = DiaryImport(config, isStrict: options.isStrict)
     do throws(DiaryImportError) {
       reading.read(bytes)

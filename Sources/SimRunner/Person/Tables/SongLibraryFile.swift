@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import Importing
 
 /// A library of songs as a file: a JSON text that `triad import songs` writes and a scenario names.
@@ -25,8 +26,12 @@ package struct SongLibraryFile: Codable, Equatable {
     return String(decoding: data, as: UTF8.self) + "\n"
   }
 
+  fileprivate static func data(_ path: String) throws(SongLibraryError) -> Data {
+    do throws(InputFileError) { return try InputFile.bytes(path) } catch { throw .unreadable(path, error.reason) }
+  }
+
   package static func read(_ path: String) throws(SongLibraryError) -> SongLibraryFile {
-    guard let data = FileManager.default.contents(atPath: path) else { throw .missing(path) }
+    let data = try data(path)
     do {
       let file = try JSONDecoder().decode(SongLibraryFile.self, from: data)
       guard !file.songs.isEmpty else { throw SongLibraryError.unreadable(path, "it contains no songs") }
@@ -62,7 +67,7 @@ package struct ListeningFile: Codable, Equatable {
   package func text() throws(SongLibraryError) -> String { try SongLibraryFile.text(of: self) }
 
   package static func read(_ path: String) throws(SongLibraryError) -> ListeningFile {
-    guard let data = FileManager.default.contents(atPath: path) else { throw .missing(path) }
+    let data = try SongLibraryFile.data(path)
     guard let file = try? JSONDecoder().decode(ListeningFile.self, from: data), !file.plays.isEmpty,
       file.plays.allSatisfy({ (0...86_400).contains($0.listened) && (0...253_402_300_799).contains($0.end) })
     else { throw .unreadable(path, "it is not a listening history that 'triad import listening' made") }
@@ -88,12 +93,10 @@ extension SongLibraryFile {
 
 /// The reason that a library couldn't be read.
 package enum SongLibraryError: Error, Hashable, CustomStringConvertible {
-  case missing(String)
   case unreadable(String, String)
 
   package var description: String {
     switch self {
-    case .missing(let path): "error: there is no file '\(path)'"
     case .unreadable(let path, let reason): "error: '\(path)' cannot be used: \(reason)"
     }
   }
