@@ -66,6 +66,23 @@ struct SongTableTests {
     }
   }
 
+  @Test("of Exportify's table have its artists, also in a list, and an unknown tempo costs only itself")
+  func exportify() throws {
+    let table = try SongTable(
+      "\u{feff}\"Track URI\",\"Track Name\",\"Artist URI(s)\",\"Artist Name(s)\",\"Album Name\",\"Album Release Date\","
+        + "\"Track Duration (ms)\",\"Track Name\",\"Artist Genres\",\"Energy\",\"Valence\",\"Tempo\"\n"
+        + "x:1,\"Night, Again\",\"u:1, u:2\",\"Earth\\, Wind, Ms. Kay\",A,2020-01-17,215000,z,\"rock,pop\",0.543,0.36,128.5\n"
+        + "x:2,\"Say \"\"when\"\"\",u:3,Three,A,2019,187000,z,,0.2,0.15,0\n"
+        + "spotify:local:x,Mine,,Me,,,180000,z,,,,\n"
+        + "x:4,Broken \"Five,u:4,\"Tall 5'9\",\" J\",A,2019,1,z,,0.2,0.15,90\n")
+    #expect(table.songs.map(\.title) == ["Night, Again", "Say \"when\"", "Mine"])
+    #expect(table.songs.map(\.artist) == ["Earth, Wind, Ms. Kay", "Three", "Me"])
+    #expect(table.songs.map(\.tempo) == [128.5, nil, nil])
+    #expect(table.songs.map(\.duration) == [215, 187, 180] && table.songs.map(\.year) == [2_020, 2_019, nil])
+    #expect(table.songs.map(\.genre) == ["rock,pop", nil, nil] && table.songs.map(\.energy) == [0.543, 0.2, nil])
+    #expect(table.rejected.map(\.line) == [5])
+  }
+
   @Test("have the numbers that the table means: decimal commas, shares of one, milliseconds, clocks")
   func numbers() throws {
     let commas = try SongTable("Title;Artist;BPM;Energy;Length\nA;B;128,5;8,5;1,412\nC;D;90;60;1:02:35\n")

@@ -32,10 +32,14 @@ package struct SongTable: Equatable, Sendable {
     ///   - names: Normalised for comparison.
     ///   - written: As in the table, for messages.
     init(_ names: [String], written: [String]) throws(MusicTableError) {
-      /// Finds a column by the beginning of its name.
+      /// Finds a column by the beginning of its name, but not that of identifiers such as "Artist URI(s)".
       func column(_ prefixes: String...) -> Column? {
         for prefix in prefixes {
-          guard let place = names.firstIndex(where: { $0.hasPrefix(prefix) }) else { continue }
+          let found = names.firstIndex { name in
+            name.hasPrefix(prefix)
+              && !name.split(separator: " ").contains { ["id", "ids", "uri", "uri(s)"].contains($0) }
+          }
+          guard let place = found else { continue }
           return Column(name: written[place], place: place)
         }
         return nil
@@ -46,10 +50,11 @@ package struct SongTable: Equatable, Sendable {
       guard let artist = column("artist") else { throw .missingColumn("Artist", found: written) }
       (self.title, self.artist, count) = (title, artist, names.count)
       (genre, year, tempo, energy) = (
-        column("top genre", "genre"), column("year", "release"), column("beats", "bpm", "tempo"), column("energy")
+        column("top genre", "genre", "artist genre"), column("year", "release", "album release"),
+        column("beats", "bpm", "tempo"), column("energy")
       )
       (valence, acousticness, speechiness, duration) = (
-        column("valence"), column("acoustic"), column("speech"), column("length", "duration")
+        column("valence"), column("acoustic"), column("speech"), column("length", "duration", "track duration")
       )
       isInMilliseconds = duration.map { names[$0.place].hasSuffix("ms)") || names[$0.place].hasSuffix("_ms") } ?? false
     }
@@ -110,10 +115,14 @@ package struct SongTable: Equatable, Sendable {
       return value
     }
 
-    var song = Song(title: fields[columns.title.place], artist: fields[columns.artist.place])
+    // Exportify escapes the commas of a name within a list of several.
+    let artist = fields[columns.artist.place].replacing("\\,", with: ",")
+    var song = Song(title: fields[columns.title.place], artist: artist)
     song.genre = columns.genre.map { fields[$0.place] }.flatMap { $0.isEmpty ? nil : $0 }
     song.year = try year(columns.year.map { fields[$0.place] }, columns.year)
-    song.tempo = try number(columns.tempo, 20...300)
+    // Spotify's 0 is an unknown tempo.
+    let hasTempo = columns.tempo.map { Double(fields[$0.place]) != 0 } ?? false
+    song.tempo = hasTempo ? try number(columns.tempo, 20...300) : nil
     song.energy = try number(columns.energy, 0...100)
     song.valence = try number(columns.valence, 0...100)
     song.acousticness = try number(columns.acousticness, 0...100)
