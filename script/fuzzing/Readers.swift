@@ -7,6 +7,7 @@ import Foundation
 import Importing
 import Orchestration
 import Person
+import Recordings
 import Reports
 import ScenarioFiles
 import SimKernel
@@ -16,18 +17,6 @@ import WearerKit
 
 // The entry points of libFuzzer, compiled by script/fuzz. TRIAD_READER names the reader that receives the bytes. A
 // reader may reject them, but must be able to use whatever it accepts: the written form is read again.
-
-/// A text of memory that is read as a file is.
-struct MemoryBytes: ByteSource {
-  var rest: ArraySlice<UInt8>
-
-  mutating func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    let piece = rest.prefix(buffer.count)
-    buffer.copyBytes(from: piece)
-    rest = rest.dropFirst(piece.count)
-    return piece.count
-  }
-}
 
 /// The folder for readers of files: in memory if the system has such a folder, and used only by this process.
 enum Scratch {
@@ -61,7 +50,8 @@ enum Readers {
 
   static let all: [String: Reader] = [
     "scenario": scenario, "population": population, "step": step, "calendar": calendar, "health": health,
-    "pmdata": pmdata, "songs": songs, "playlists": playlists, "diary": diary, "rows": rows, "network": network,
+    "archive": archive, "pmdata": pmdata, "songs": songs, "playlists": playlists, "listening": listening,
+    "diary": diary, "rows": rows, "network": network,
     "link": link, "songlibrary": songLibrary, "diaryrecording": diaryRecording, "recording": recording, "run": run,
     "fleet": fleet, "configuration": configuration, "node": node, "keys": keys, "http": http, "words": words,
     "datagram": readDatagrams,
@@ -160,11 +150,21 @@ enum Readers {
   }
 
   private static func health(_ input: ArraySlice<UInt8>) {
-    // Not by its name: what begins as an archive is given to a program of the system.
+    // The reader of archives has a name of its own, since it begins a program of the system for each.
     guard !input.starts(with: Array("PK".utf8)) else { return }
     let options = importOptions(Scratch.file("export.xml", input))
     guard let summary = try? HealthImport.run(options) else { return }
     finish(summary, options)
+  }
+
+  /// What comes of an archive that was changed has either its length and its checksum, or is refused.
+  private static func archive(_ input: ArraySlice<UInt8>) {
+    do throws(ByteSourceError) {
+      let bytes = try ArchiveBytes.export(in: Scratch.file("export.zip", input), atMost: 1 << 24)
+      let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+      defer { piece.deallocate() }
+      while try bytes.read(into: piece) > 0 {}
+    } catch { check(!error.message.isEmpty, "a mistake has no words") }
   }
 
   /// The first byte says which of the folder's files the rest is.
@@ -197,6 +197,12 @@ enum Readers {
   private static func playlists(_ input: ArraySlice<UInt8>) {
     guard let text = try? TableText(input), let table = try? PlaylistTable(text.text, of: knownSongs) else { return }
     check(table.lists.allSatisfy { !$0.songs.isEmpty }, "a list has no song")
+  }
+
+  private static func listening(_ input: ArraySlice<UInt8>) {
+    guard let text = try? TableText(input), let table = try? ListeningTable(text.text) else { return }
+    check(table.plays.allSatisfy { $0.listened.isFinite && $0.end.isFinite }, "a play has no time")
+    _ = ListeningTable.songs(of: table.plays)
   }
 
   private static func diary(_ input: ArraySlice<UInt8>) {
@@ -254,7 +260,7 @@ enum Readers {
 
   private static func link(_ input: ArraySlice<UInt8>) {
     do throws(InputError) {
-      let file = try LinkRecordingFile.read(LineReader(MemoryBytes(rest: input)), "input")
+      let file = try LinkRecordingFile.read(LineReader(MemoryBytes(Array(input))), "input")
       _ = file.recording.length
     } catch { check(!"\(error)".isEmpty, "a mistake has no words") }
   }
