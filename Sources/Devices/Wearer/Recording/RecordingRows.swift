@@ -16,8 +16,8 @@ package struct RecordingRows {
     let opened: (Database, Int64?, Int)
     do throws(StorageError) {
       let database = try Database(.file(path: path), access: .readOnly)
-      try database.refuseForeignParts(schema: RecordingFile.schema)
       opened = (database, try database.pragma("application_id"), try database.schemaVersion())
+      if opened.2 == RecordingFile.formatVersion { try database.refuseForeignParts(schema: RecordingFile.schema) }
     } catch { throw RecordingError(error, path) }
     let (database, application, version) = opened
     guard application == RecordingFile.applicationID else {

@@ -49,8 +49,9 @@ package final class FleetDatabase {
     do throws(StorageError) {
       database = try Database(.file(path: path), access: access, journal: .rollback)
       guard try database.pragma("application_id") == FleetSchema.applicationID else { throw .corrupt(message: "") }
-      try database.refuseForeignParts(schema: FleetSchema.text)
-      checkIDs = try Self.checks(database)
+      let isCurrent = try database.pragma("user_version") == FleetSchema.version
+      if isCurrent { try database.refuseForeignParts(schema: FleetSchema.text) }
+      checkIDs = isCurrent ? try Self.checks(database) : [:]
     } catch {
       switch error {
       case .cannotOpen, .busy: throw ToolError(.inputOutput, "Error: \(path): \(error)")
