@@ -17,7 +17,8 @@ package struct RecordingRows {
     do throws(StorageError) {
       let database = try Database(.file(path: path), access: .readOnly)
       opened = (database, try database.pragma("application_id"), try database.schemaVersion())
-      if opened.2 == RecordingFile.formatVersion { try database.refuseForeignParts(schema: RecordingFile.schema) }
+      let isKnown = (opened.1, opened.2) == (RecordingFile.applicationID, RecordingFile.formatVersion)
+      if isKnown { try database.refuseForeignParts(schema: RecordingFile.schema) }
     } catch { throw RecordingError(error, path) }
     let (database, application, version) = opened
     guard application == RecordingFile.applicationID else {
