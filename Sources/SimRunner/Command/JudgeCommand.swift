@@ -108,7 +108,7 @@ enum JudgeCommand {
   private static func text(_ path: String) throws(ToolError) -> String {
     do throws(InputFileError) {
       let input = path == "-" ? (try? FileHandle.standardInput.readToEnd()) ?? Data() : nil
-      return try InputFile.text(path, input).text
+      return String(try InputFile.text(path, input).text.trimmingPrefix("\u{feff}"))
     } catch { throw ToolError(error.isRead ? .badData : .inputMissing, "Error: '\(path)': \(error.reason)") }
   }
 
