@@ -12,8 +12,12 @@ package final class StepLife {
   package var keep: ((StepLife, _ number: Int) -> Void)? {
     didSet { nextCheckpoint = (0..<Checkpoint.partCount).first { checkpointMoment($0) >= now } }
   }
-  /// Polled to learn whether the current line was interrupted.
-  package var isInterrupted: () -> Bool = { false }
+  /// Notified of the progress, and polled to learn whether the current line was interrupted.
+  package var monitor: any ProgressMonitor = SilentMonitor()
+  var isInterrupted: Bool {
+    let day = 1 + Int((now - .start).seconds / 86_400)
+    return !monitor.goesOn(WorkProgress(.days, day, of: max(day, Int((world.end - .start).seconds / 86_400))))
+  }
   /// The next checkpoint.
   private var nextCheckpoint: Int?
 
@@ -89,7 +93,7 @@ package final class StepLife {
     history.isListening = false
     defer { history.isListening = true }
     while isShort() {
-      if step % 256 == 0, isInterrupted() { throw .interrupted }
+      if step % 256 == 0, isInterrupted { throw .interrupted }
       guard kernel.step(before: world.end) else {
         isOver = true
         return
@@ -104,7 +108,7 @@ package final class StepLife {
     defer { history.isListening = true }
     let end = min(moment, world.end)
     while now < end {
-      if isInterrupted() { throw .interrupted }
+      if isInterrupted { throw .interrupted }
       // An hour of a story takes a few milliseconds.
       var stop = min(end, now + .hours(1))
       if let place = nextCheckpoint { stop = min(stop, max(now, checkpointMoment(place))) }

@@ -353,7 +353,7 @@ package enum StepHelp {
         return [" " + entry.form, String(repeating: " ", count: 33) + entry.about]
       }
       return [" " + entry.form.padded(to: word == nil ? 32 : width, least: 1) + entry.about]
-    }
+    } + (word == nil ? footer : [])
   }
 }
 

@@ -5,7 +5,7 @@ import Reports
 extension StepSession {
   /// Performs one step. Returns its output with changed dials, empty if nothing is printed; `nil` at the end.
   package func advance(before limit: Instant = .distantFuture, isFull: Bool = false) throws(StepMistake) -> [String]? {
-    if monitor.isCancelled { throw .interrupted }
+    if life.isInterrupted { throw .interrupted }
     let before = life.step
     guard let seen = life.advance(before: limit) else { return nil }
     var teller = text
@@ -228,8 +228,7 @@ extension StepSession {
   /// Creates another execution of the same story.
   func anotherLife(keeping wanted: Set<UInt64> = []) throws(StepMistake) -> StepLife {
     let other = try Self.begin(scenario, mutant, keeping: wanted)
-    let monitor = monitor
-    other.isInterrupted = { monitor.isCancelled }
+    other.monitor = monitor
     return other
   }
 

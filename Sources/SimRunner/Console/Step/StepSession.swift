@@ -44,7 +44,7 @@ package final class StepSession {
     plainText = StepText(clock: clock, names: NodeNames(life.run.plan), plan: life.run.plan)
     dials = Dials.all(in: life.run.plan)
     keepCheckpoints(of: life)
-    life.isInterrupted = { monitor.isCancelled }
+    life.monitor = monitor
     try life.advance(toMoment: moment)
     memory.firstStep = life.step
     memory.digests[life.step] = life.digest
@@ -366,21 +366,11 @@ extension StepSession {
     let found: (outcome: RunOutcome, endOfStory: Digest?)
     do throws(StorageError) {
       let run = try Run(try Self.plan(scenario, mutant))
-      found = (outcome: try run.run(monitor: SilentlyAsking(monitor)), endOfStory: run.endOfStory)
+      found = (outcome: try run.run(monitor: monitor), endOfStory: run.endOfStory)
     } catch { throw .broken("\(error)") }
     if case .interrupted = found.outcome.ending { throw .interrupted }
     judged = found
     return found
-  }
-
-  /// A monitor that can interrupt a run, and shows no progress.
-  private struct SilentlyAsking: ProgressMonitor {
-    private let monitor: any ProgressMonitor
-
-    init(_ monitor: any ProgressMonitor) { self.monitor = monitor }
-
-    var isCancelled: Bool { monitor.isCancelled }
-    func report(_ progress: WorkProgress) {}
   }
 
   func conclusion() throws(StepMistake) -> [String] {

@@ -38,25 +38,30 @@ package enum StepCommand {
     if arguments.has("serve") { return try serve(scenario, at: moment, mutant, path, arguments, terminal) }
     guard !arguments.has("port") else { throw ToolError(.usage, "Error: --port is where --serve serves: say both") }
     let script = try arguments.value("commands").map { file throws(ToolError) in try lines(of: file) }
-    terminal.remark(TextReport.header(try WorldPlan(scenario)))
-    // A second Control-C is one too many, and not the end of everything that was done.
-    let monitor = TerminalMonitor(terminal, endsWithSecond: false)
+    let plan = try WorldPlan(scenario)
+    terminal.remark(TextReport.header(plan))
+    let monitor = StepMonitor(terminal)
     let source = try? String(contentsOfFile: path, encoding: .utf8)
     monitor.begin()
     let session = try session(scenario, at: moment, source, mutant, monitor)
     var reply = session.opening
+    monitor.end()
+    if reply.complaint != nil, monitor.isCancelled { return .interrupted }
     if let complaint = reply.complaint { throw ToolError(.badData, "Error: \(complaint)") }
     for said in reply.lines { terminal.print(said) }
-    let reader = LineSource(script: script)
+    let completions = StepCompletions(scenario, plan)
+    let reader = LineSource(script: script) { completions.words($0, $1) }
+    if reader.isInteractive { terminal.print(" 'help' lists the instructions and keys; Tab completes them") }
     var code = ExitCode.pass
     while !reply.hasEnded, let line = reader.next(reply.prompt) {
       if reader.isEchoed { terminal.print(reply.prompt + line) }
       // Control-C ends what is done now, and no session.
       monitor.begin()
       reply = session.say(line)
-      for said in reply.lines { terminal.printColoured(said) }
+      monitor.end()
+      for said in reply.lines { terminal.printColoured(terminal.wrapped(said)) }
       guard let complaint = reply.complaint else { continue }
-      terminal.complain(" " + complaint)
+      terminal.complain(terminal.wrapped(" " + complaint))
       if reply.hasDiverged { return .notDeterministic }
       if reply.hasEnded { return .internalError }
       if reply.wasInterrupted, !reader.isInteractive { return .interrupted }
@@ -113,7 +118,7 @@ package enum StepCommand {
 
   /// A session that keeps places to go back to, where the system can copy a process; and one that does the story again.
   private static func session(
-    _ scenario: Scenario, at moment: Instant, _ source: String?, _ mutant: Mutant?, _ monitor: TerminalMonitor
+    _ scenario: Scenario, at moment: Instant, _ source: String?, _ mutant: Mutant?, _ monitor: StepMonitor
   ) throws(ToolError) -> any StepTalk {
     #if canImport(Glibc)
       if let host = StepHost(scenario, at: moment, source: source, mutant: mutant, monitor: monitor) { return host }

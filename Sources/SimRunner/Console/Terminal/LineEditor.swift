@@ -1,56 +1,66 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
+import Processes
 
-/// Edits a line typed at a terminal: arrows, home and end, deletion, and history.
-///
-/// The keys are those of every shell: Control-A, -E, -B, -F, -P, -N, -K, -U, -W and -D, and the arrows.
+/// Reads lines from a terminal, with the keys of every shell; see ``EditedLine``.
 final class LineEditor {
-  private var history: [String] = []
+  private var history: LineHistory
+  private var cut: [Character] = []
+  private let completions: TypedLine.Completions
+
+  init(history: LineHistory, completions: @escaping TypedLine.Completions) {
+    (self.history, self.completions) = (history, completions)
+  }
 
   /// Returns the line; `nil` if the person ends the input with Control-D.
   func read(_ prompt: String) -> String? {
-    guard let before = raw() else { return plain(prompt) }
-    var settings = before
-    defer { tcsetattr(STDIN_FILENO, TCSADRAIN, &settings) }
-    var line = EditedLine(history: history)
+    guard let before = raw() else {
+      put(prompt)
+      return readLine()
+    }
+    // A change of the window's size ends a wait; its handler has nothing to do.
+    signal(SIGWINCH) { _ in }
+    defer {
+      signal(SIGWINCH, SIG_DFL)
+      restore(before)
+    }
+    var size = Terminal.size
+    var line = TypedLine(
+      prompt, history: history.lines, cut: cut, width: size.width, height: size.height, completions: completions)
+    defer { cut = line.cut }
     while true {
-      show(prompt, line)
-      guard let key = nextKey() else { return nil }
-      switch line.press(key) {
-      case .goesOn: continue
+      // Text that was pasted is painted once.
+      if !isReady(within: 0) {
+        put(line.takeOutput())
+        // No byte follows an escape at once if the key was Escape.
+        if line.isAfterEscape, !isReady(within: 100) { line.dropEscape() }
+        while !isReady(within: 500) {
+          guard Terminal.size != size else { continue }
+          size = Terminal.size
+          line.resize(width: size.width, height: size.height)
+          put(line.takeOutput())
+        }
+      }
+      guard let byte = byte() else { return nil }
+      switch line.receive(byte) {
+      case .goesOn, .isAbandoned, .wantsCompletion, .wantsEmptyScreen: break
       case .isDone:
-        put("\r\n")
-        let text = line.text
-        if !text.isEmpty, history.last != text { history.append(text) }
-        return text
-      case .isAbandoned:
-        put("^C\r\n")
-        line = EditedLine(history: history)
+        put(line.takeOutput(painting: false))
+        history.add(line.text)
+        return line.text
       case .isOver:
-        put("\r\n")
+        put(line.takeOutput(painting: false))
         return nil
+      case .wantsSuspension:
+        put(line.takeOutput(painting: false))
+        restore(before)
+        // The processes of the session are in the same group.
+        kill(0, SIGTSTP)
+        _ = raw()
       }
     }
   }
 
-  private func plain(_ prompt: String) -> String? {
-    put(prompt)
-    return readLine()
-  }
-
-  private func show(_ prompt: String, _ line: EditedLine) {
-    put("\r\u{1B}[K" + prompt + line.text)
-    let behind = line.characters.count - line.cursor
-    if behind > 0 { put("\u{1B}[\(behind)D") }
-  }
-
-  private func put(_ text: String) {
-    let bytes = Array(text.utf8)
-    _ = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-  }
+  private func put(_ text: String) { _ = PipeEnd.writeAll(STDOUT_FILENO, Array(text.utf8)) }
 
   /// Switches the terminal to raw mode. Returns its earlier mode, or `nil` if there is no terminal.
   private func raw() -> termios? {
@@ -63,43 +73,23 @@ final class LineEditor {
     return before
   }
 
+  private func restore(_ settings: termios) {
+    var settings = settings
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &settings)
+  }
+
+  /// Returns whether a byte can be read within those milliseconds. A signal ends the wait.
+  private func isReady(within milliseconds: Int32) -> Bool {
+    var wait = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    return poll(&wait, 1, milliseconds) > 0
+  }
+
   private func byte() -> UInt8? {
     var byte: UInt8 = 0
     while true {
       let count = systemRead(STDIN_FILENO, &byte, 1)
       if count == 1 { return byte }
       guard count < 0, errno == EINTR else { return nil }
-    }
-  }
-
-  private func nextKey() -> EditedLine.Key? {
-    guard let first = byte() else { return nil }
-    switch first {
-    case 0x1B: return escape()
-    case 0x00..<0x20, 0x7F: return .control(first)
-    case 0x20..<0x7F: return .character(Character(UnicodeScalar(first)))
-    default:
-      // The rest of a character in UTF-8.
-      let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
-      var bytes = [first]
-      while bytes.count < length, let more = byte() { bytes.append(more) }
-      return String(validating: bytes, as: UTF8.self)?.first.map { .character($0) } ?? .control(0)
-    }
-  }
-
-  private func escape() -> EditedLine.Key {
-    guard byte() == UInt8(ascii: "["), let code = byte() else { return .control(0) }
-    switch code {
-    case UInt8(ascii: "A"): return .control(0x10)
-    case UInt8(ascii: "B"): return .control(0x0E)
-    case UInt8(ascii: "C"): return .control(0x06)
-    case UInt8(ascii: "D"): return .control(0x02)
-    case UInt8(ascii: "H"): return .control(0x01)
-    case UInt8(ascii: "F"): return .control(0x05)
-    case UInt8(ascii: "1")...UInt8(ascii: "8"):
-      _ = byte()
-      return code == UInt8(ascii: "3") ? .delete : .control(code == UInt8(ascii: "4") ? 0x05 : 0x01)
-    default: return .control(0)
     }
   }
 }
@@ -109,104 +99,18 @@ private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, 
   read(descriptor, buffer, count)
 }
 
-/// A line being edited: its characters, the cursor, and the history.
-package struct EditedLine {
-  package enum Key: Equatable {
-    case character(Character)
-    /// A control code: 1 is Control-A.
-    case control(UInt8)
-    /// The key that deletes the character under the cursor.
-    case delete
-  }
-
-  package enum Result: Equatable { case goesOn, isDone, isAbandoned, isOver }
-
-  private(set) var characters: [Character] = []
-  private(set) var cursor = 0
-  private let history: [String]
-  /// The index in the history; its count is the line being edited.
-  private var place: Int
-  /// The text that was typed before the history was opened.
-  private var draft: [Character] = []
-
-  package init(history: [String] = []) {
-    self.history = history
-    place = history.count
-  }
-
-  package var text: String { String(characters) }
-
-  package mutating func press(_ key: Key) -> Result {
-    switch key {
-    case .character(let character):
-      characters.insert(character, at: cursor)
-      cursor += 1
-    case .delete: deleteForward()
-    case .control(let code): return press(control: code)
-    }
-    return .goesOn
-  }
-
-  private mutating func press(control code: UInt8) -> Result {
-    switch code {
-    case 0x0D, 0x0A: return .isDone
-    case 0x03: return .isAbandoned
-    case 0x04:
-      if characters.isEmpty { return .isOver }
-      deleteForward()
-    case 0x01: cursor = 0
-    case 0x05: cursor = characters.count
-    case 0x02: cursor = max(0, cursor - 1)
-    case 0x06: cursor = min(characters.count, cursor + 1)
-    case 0x08, 0x7F:
-      guard cursor > 0 else { break }
-      cursor -= 1
-      characters.remove(at: cursor)
-    case 0x0B: characters.removeSubrange(cursor...)
-    case 0x15:
-      characters.removeSubrange(..<cursor)
-      cursor = 0
-    case 0x17: deleteWord()
-    case 0x10: turn(to: place - 1)
-    case 0x0E: turn(to: place + 1)
-    default: break
-    }
-    return .goesOn
-  }
-
-  private mutating func deleteForward() {
-    if cursor < characters.count { characters.remove(at: cursor) }
-  }
-
-  private mutating func deleteWord() {
-    var start = cursor
-    while start > 0, characters[start - 1] == " " { start -= 1 }
-    while start > 0, characters[start - 1] != " " { start -= 1 }
-    characters.removeSubrange(start..<cursor)
-    cursor = start
-  }
-
-  /// Shows a line of the history, or the line being edited.
-  private mutating func turn(to wanted: Int) {
-    guard (0...history.count).contains(wanted) else { return }
-    if place == history.count { draft = characters }
-    place = wanted
-    characters = place == history.count ? draft : Array(history[place])
-    cursor = characters.count
-  }
-}
-
 /// Lines from a terminal, a file or a pipe.
 final class LineSource {
   private var script: [String]?
   /// `true` if a person types, who sees a prompt and can edit.
   let isInteractive: Bool
-  private let editor = LineEditor()
+  private let editor: LineEditor?
 
   /// - Parameter script: The lines; `nil` reads standard input.
-  init(script: [String]? = nil) {
+  init(script: [String]? = nil, completions: @escaping TypedLine.Completions) {
     self.script = script?.reversed()
     isInteractive = script == nil && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
+    editor = isInteractive ? LineEditor(history: LineHistory(), completions: completions) : nil
   }
 
   /// `true` if lines must be echoed, because they weren't typed here.
@@ -214,7 +118,7 @@ final class LineSource {
 
   /// Returns the next line without its end; `nil` at the end.
   func next(_ prompt: String) -> String? {
-    if isInteractive { return editor.read(prompt) }
+    if let editor { return editor.read(prompt) }
     while true {
       let line = script == nil ? readLine() : script?.popLast()
       guard let line else { return nil }

@@ -12,18 +12,38 @@ package struct Terminal: Sendable {
   private var isQuiet = false
   private var usesColour: Bool
   private var showsProgress: Bool
+  /// The columns of the window; `nil` if the output isn't for a window.
+  package let width: Int?
 
   /// The terminal, file or pipe of this process.
   package static let standard = Terminal(
     usesColour: isatty(STDOUT_FILENO) == 1 && getenv("NO_COLOR").map { $0.pointee == 0 } ?? true,
-    showsProgress: isatty(STDERR_FILENO) == 1,
+    showsProgress: isatty(STDERR_FILENO) == 1, width: isatty(STDOUT_FILENO) == 1 ? size.width : nil,
     write: { text, stream in write(text, to: stream == .output ? STDOUT_FILENO : STDERR_FILENO) })
 
   /// Creates a terminal that passes every text to `write`.
   package init(
-    usesColour: Bool = false, showsProgress: Bool = false, write: @escaping @Sendable (String, Stream) -> Void
+    usesColour: Bool = false, showsProgress: Bool = false, width: Int? = nil,
+    write: @escaping @Sendable (String, Stream) -> Void
   ) {
-    (self.usesColour, self.showsProgress, self.write) = (usesColour, showsProgress, write)
+    (self.usesColour, self.showsProgress, self.width, self.write) = (usesColour, showsProgress, width, write)
+  }
+
+  /// The columns and rows of the window. `COLUMNS` overrides what the system knows; 80 by 24 if nothing is known.
+  package static var size: (width: Int, height: Int) {
+    var size = winsize()
+    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0
+    let wish = ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init)
+    return (
+      wish ?? (isKnown && size.ws_col > 0 ? Int(size.ws_col) : 80), isKnown && size.ws_row > 0 ? Int(size.ws_row) : 24
+    )
+  }
+
+  /// Returns a line broken between words, if it is for a window that is narrower. Text of several lines is unchanged,
+  /// because a caret may point into it.
+  package func wrapped(_ line: String) -> String {
+    guard let width, !line.contains("\n") else { return line }
+    return WrappedText.lines(line, width: width).joined(separator: "\n")
   }
 
   /// Returns a terminal without progress and remarks if quiet, with colours `always`, `never` or (`auto`) unchanged.
@@ -111,6 +131,33 @@ package enum OutputLoss {
     RunsUnderWay.command(isUnderWay: false)
     RunGuard.exit(errno == 0 ? code.rawValue : ExitCode.inputOutput.rawValue)
   }
+}
+
+/// Shows the progress of an instruction that takes longer than half a second. Control-C interrupts it.
+package final class StepMonitor: ProgressMonitor {
+  private let monitor: TerminalMonitor
+  private var watch = Stopwatch()
+  /// The seconds after which the progress is shown next.
+  private var next = 0.5
+
+  package init(_ terminal: Terminal) {
+    // A second Control-C does no more than the first, so that the session survives.
+    monitor = TerminalMonitor(terminal, endsWithSecond: false)
+  }
+
+  package var isCancelled: Bool { monitor.isCancelled }
+  package func begin() {
+    monitor.begin()
+    (watch, next) = (Stopwatch(), 0.5)
+  }
+  package func report(_ progress: WorkProgress) {
+    let seconds = watch.seconds
+    guard seconds >= next else { return }
+    next = seconds + 0.2
+    monitor.report(progress)
+  }
+  /// Removes the progress line.
+  package func end() { monitor.end() }
 }
 
 /// Shows progress on the terminal. Control-C interrupts the work.

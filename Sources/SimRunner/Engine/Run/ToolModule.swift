@@ -18,6 +18,9 @@ package protocol ToolModule: Plugin {
   static func titles(in plan: WorldPlan) -> [String: String]
   /// Returns whether a fact with another name is part of that machinery as well.
   static func isMachinery(_ fact: any TraceFact) -> Bool
+  /// Returns the names that an act of a story accepts in that scenario, such as songs. Those of its fields' kinds are
+  /// known already.
+  static func names(for act: String, in scenario: Scenario) -> [String]
   /// The events that a good campaign reaches now and then.
   static var marks: [SometimesMark] { get }
   /// `true` if, with this module, the marks of other modules concern systems that don't exist.
@@ -33,6 +36,7 @@ extension ToolModule {
   package static var chatNeeds: String? { nil }
   package static var machinery: Set<String> { [] }
   package static func titles(in plan: WorldPlan) -> [String: String] { [:] }
+  package static func names(for act: String, in scenario: Scenario) -> [String] { [] }
   package static func isMachinery(_ fact: any TraceFact) -> Bool { false }
   package static var marks: [SometimesMark] { [] }
   package static var hasAllMarks: Bool { false }

@@ -53,6 +53,13 @@ extension MusicPlugin: ToolModule {
     return titles
   }
 
+  package static func names(for act: String, in scenario: Scenario) -> [String] {
+    guard ["putsOn", "playsSong", "queuesSong"].contains(act), let library = (try? music(of: scenario))?.library else {
+      return []
+    }
+    return act == "putsOn" ? library.lists.map(\.name) : library.songs.values.map(\.title).sorted()
+  }
+
   package static var marks: [SometimesMark] {
     [
       SometimesMark("paused music goes on", where: { $0.music != nil }) { event in

@@ -93,7 +93,7 @@ extension StepSession {
     // The queues of this hour's devices are read now and then; their activity at each step.
     var nextReading = day.from
     while life.now < day.to {
-      if life.step % 256 == 0, life.isInterrupted() { throw .interrupted }
+      if life.step % 256 == 0, life.isInterrupted { throw .interrupted }
       if life.now >= nextReading {
         do throws(StorageError) { try gatherer.read(life) } catch { throw .broken("\(error)") }
         nextReading = nextReading + DayGatherer.readingStep
