@@ -51,6 +51,18 @@ struct ExplainTests {
     return (code, all, all.components(separatedBy: "\n"))
   }
 
+  @Test("are found by the id that run.sqlite prints, which may be negative")
+  func numbers() throws {
+    let fixture = try Fixture()
+    defer { fixture.folder.remove() }
+    let receipts = try fixture.receipts()
+    #expect(receipts.contains { $0.id > UInt64(Int64.max) })
+    for receipt in receipts.prefix(20) {
+      let (code, text, _) = try explain(fixture.run, "\(Int64(bitPattern: receipt.id))")
+      #expect(code == .pass && text.hasPrefix("receipt \(receipt.hex) "))
+    }
+  }
+
   @Test("are listed by day, the newest last, with how to ask for one")
   func list() throws {
     let fixture = try Fixture()

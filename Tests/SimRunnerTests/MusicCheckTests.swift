@@ -394,7 +394,7 @@ struct MusicCheckTests {
     #expect(try findings(fine).isEmpty)
     #expect(try findings(fine, to: .cloud) == ["what is known of the music went to the cloud in the clear"])
     #expect(try findings(fine + fine) == ["a score is told of something that is no song, or twice"])
-    #expect(try findings([.init(song: song, calm: 61, energy: 10, focus: 9)]) == ["a score is none"])
+    #expect(try findings([.init(song: song, calm: 61, energy: 10, focus: 9)]) == ["a score is out of range"])
     // A heart rate in the place of the minutes.
     #expect(try findings(fine, minutes: 61.5) == ["the preferences are not the wearer's"])
   }

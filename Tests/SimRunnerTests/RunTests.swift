@@ -121,6 +121,31 @@ struct ReportTests {
     #expect(TextReport.header(failing) == "clockwork · seed 1 · 7 days from Mon 2 Mar 2026, Europe/Oslo")
   }
 
+  @Test("in text name what failed before the days and beside the verdict, and each reason to judge nothing at the end")
+  func order() throws {
+    let outcome = try WorldPlan.clockwork(rules: [.rawEditedInPlace]).run()
+    let lines = TextReport(outcome: outcome, wall: nil, reproduce: "x").lines()
+    func place(_ start: String) throws -> Int { try #require(lines.firstIndex { $0.hasPrefix(start) }) }
+    #expect(try place(" FAILED   raw-immutable") < place(" day "))
+    #expect(lines.last { !$0.hasPrefix(" verdict") && !$0.hasPrefix(" again") }?.hasPrefix(" failed   raw-immutable") == true)
+    let vacuous = lines.filter { $0.hasPrefix(" vacuous  ") }
+    #expect(try vacuous.count > 1 && place(" vacuous") > place(" digest"))
+  }
+
+  @Test("in text fit the window, and have a row a week when there are many days", arguments: [58, 80, 120])
+  func width(columns: Int) throws {
+    let plan = WorldPlan.clockwork(days: 30).adding(.partition(.all), from: .days(3), to: .days(4))
+    let outcome = try plan.run()
+    let lines = TextReport(outcome: outcome, wall: nil, reproduce: "x", width: columns).lines()
+    let table = lines.prefix { !$0.hasPrefix(" checks") }
+    #expect(table.allSatisfy { DisplayWidth.of($0) <= columns })
+    #expect(table.count { $0.hasPrefix(" Mon") } == 5 && !table.contains { $0.hasPrefix(" Tue") })
+    let sent = outcome.days.prefix(7).reduce(0) { $0 + $1.messages.sent }
+    #expect(table.first { $0.hasPrefix(" Mon  2 Mar") }?.contains(" \(sent) ") == true)
+    let whole = TextReport(outcome: outcome, wall: nil, reproduce: "x").lines()
+    #expect(whole.count { $0.hasPrefix(" Tue") } >= 4)
+  }
+
   @Test("in JUnit form count every check and escape what they quote")
   func junit() throws {
     var plan = WorldPlan.clockwork(rules: [.rawEditedInPlace])

@@ -26,7 +26,7 @@ package enum PlaybackFact: TraceFact {
       record.begin("showed-playing", by: device, "{device} showed e{epoch}/#{sequence} of what plays")
       record.fields(of: version)
     case .given(let version, let device):
-      record.begin("given", by: device, "{device} has e{epoch}/#{sequence} of what plays for its app")
+      record.begin("given", by: device, "{device} received now-playing update e{epoch}/#{sequence}")
       record.fields(of: version)
     }
   }

@@ -14,7 +14,7 @@ enum ExplainCommand {
       """,
     arguments: [
       .run(Features.vocabulary),
-      ArgumentDefinition(name: "receipt", help: "The first digits of a receipt's id.", isRequired: false),
+      ArgumentDefinition(name: "receipt", help: "The first digits of a receipt's id, or its id in run.sqlite.", isRequired: false),
     ],
     options: [
       OptionDefinition(name: "day", help: "List only this day's receipts, such as d12.", value: "day"),
@@ -62,7 +62,8 @@ enum ExplainCommand {
       throw ToolError(.usage, "Error: '--\(name)' chooses among all receipts; leave it out to ask for one")
     }
     let digits = arguments.words[1].lowercased()
-    let matches = receipts.filter { $0.hex.hasPrefix(digits) }
+    let known = receipts.filter { "\(Int64(bitPattern: $0.id))" == digits }
+    let matches = known.isEmpty ? receipts.filter { $0.hex.hasPrefix(digits) } : known
     if let match = matches.first, matches.count == 1 { return match }
     let run = ShellWord.quoted(arguments.words[0])
     guard !matches.isEmpty, !digits.isEmpty else {

@@ -149,8 +149,8 @@ package struct WakeToken: Hashable, Sendable {
     // The operating system's own: the end of a run, waits of the session or its radio, a change to another watch, news
     // of the health store, a due run, the face's next entries, an arrival for an app that doesn't run.
     static let endRun = Self(6, "the time of a run is over")
-    static let session = Self(7, "the session takes up what waits")
-    static let sessionRadio = Self(8, "the radio takes up what waits")
+    static let session = Self(7, "the session retries queued transfers")
+    static let sessionRadio = Self(8, "the radio retries queued packets")
     static let sessionReply = Self(9, "has waited for an answer long enough")
     static let sessionSwitch = Self(10, "changes to the other watch")
     static let healthDelivery = Self(11, "the health store wakes the app: there are new readings")

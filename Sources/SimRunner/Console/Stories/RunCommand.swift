@@ -56,8 +56,10 @@ package enum RunCommand {
     case "json": terminal.print((try? JSONReport(outcome, reproduce: again).text()) ?? "{}")
     case "junit": terminal.print(JUnitReport(outcome: outcome, wall: watch.seconds, reproduce: again).text())
     default:
-      for line in TextReport(outcome: outcome, wall: watch.seconds, reproduce: again).lines()
-      where !arguments.has("quiet") || terminal.isVerdict(line) { terminal.printColoured(line) }
+      let report = TextReport(outcome: outcome, wall: watch.seconds, reproduce: again, width: terminal.width)
+      for line in report.lines() where !arguments.has("quiet") || terminal.isVerdict(line) {
+        terminal.printColoured(terminal.wrapped(line))
+      }
     }
     folder?.tell(terminal, arguments)
     if case .interrupted = outcome.ending { return .interrupted }

@@ -50,7 +50,8 @@ package enum CommandParser {
     var rest = words
     var optionsAreOver = false
     while let word = rest.popFirst() {
-      if optionsAreOver || word == "-" || !word.hasPrefix("-") {
+      // The ids in a run's database are numbers, and half of them are negative.
+      if optionsAreOver || word == "-" || !word.hasPrefix("-") || Int64(word) != nil {
         parsed.words.append(word)
       } else if word == "--" {
         optionsAreOver = true

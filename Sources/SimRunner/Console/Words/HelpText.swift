@@ -1,3 +1,5 @@
+import Reports
+
 /// The help of a command, in the style of Swift's argument parser.
 package struct HelpText {
   private let path: [CommandDefinition]
@@ -69,18 +71,6 @@ package struct HelpText {
 
   /// Breaks a text between words behind its label; the lines that follow are indented.
   private static func wrap(_ label: String, _ text: String, indent: Int) -> String {
-    var lines: [String] = []
-    var line = label
-    var isFresh = true
-    for word in text.split(separator: " ") {
-      if !isFresh, line.count + 1 + word.count > width {
-        lines.append(line)
-        line = String(repeating: " ", count: indent)
-        isFresh = true
-      }
-      line += (isFresh ? "" : " ") + word
-      isFresh = false
-    }
-    return (lines + [line]).joined(separator: "\n")
+    WrappedText.lines(label + text, width: width, indent: indent).joined(separator: "\n")
   }
 }

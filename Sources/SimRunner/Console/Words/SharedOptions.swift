@@ -11,11 +11,11 @@ extension OptionDefinition {
     standard: "the scenario's: fifo, random or pct:DEPTH")
 
   package static let rules = OptionDefinition(
-    name: "rules", help: "Take rules literally: 'as-written' (all), or 'as-written:NAME,...' (see 'triad rules').",
+    name: "rules", help: "Run with the specification's original rules: 'as-written', or 'as-written:NAME,...'; see 'triad rules'.",
     value: "rules")
 
   package static let rulesLikeRun = OptionDefinition(
-    name: "rules", help: "Take rules literally, as 'triad run' does.", value: "rules")
+    name: "rules", help: "Run with the specification's original rules, as 'triad run' does.", value: "rules")
 
   package static let chaos = OptionDefinition.flag("chaos", "Add what 'triad chaos' draws for the seed.")
 

@@ -52,7 +52,7 @@ private struct MusicCatalogue {
       findings.append("a score is told of something that is no song, or twice")
     }
     let scores = profile.scores.flatMap { [$0.calm, $0.energy, $0.focus] }
-    if scores.contains(where: { $0 > UInt8(MusicProfile.steps) }) { findings.append("a score is none") }
+    if scores.contains(where: { $0 > UInt8(MusicProfile.steps) }) { findings.append("a score is out of range") }
     let told = profile.preferences ?? MusicPreferences()
     if !preferences.contains(told) || profile.weights != told.weights
       || profile.avoidRecentMinutes != told.avoidRecentMinutes || profile.maxSameArtistInRow != told.maxSameArtistInRow

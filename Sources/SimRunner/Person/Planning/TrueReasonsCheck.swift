@@ -8,7 +8,7 @@ final class TrueReasonsCheck: WatchingCheck, CountingCheck {
   static let doesNotVerify =
     "how much confidence an action needs, whether the planner is in the mode that it names, or reasons of sessions that are not changed for "
     + "recovery, and limits after a configuration was published"
-  static let vacuousBecause = "nothing was left alone or changed for a reason that can be judged"
+  static let vacuousBecause = "no skipped or changed session gave a reason that can be judged"
 
   var watch: TrustWatch
   var chances = 0

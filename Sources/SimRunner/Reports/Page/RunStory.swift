@@ -255,13 +255,13 @@ extension RunStory {
     return lanes
   }
 
-  /// Returns the periods in which a state was true, in order.
-  private static func states(
-    _ database: Database, _ device: String, _ state: String, end: Int64
+  /// Returns the periods in which a state had a value, in order.
+  static func states(
+    _ database: Database, _ device: String, _ state: String, is value: Double = 1, end: Int64
   ) throws(StorageError) -> [Range<Int64>] {
     let changes = try changes(database, device, state, end: end)
     return zip(changes, changes.dropFirst().map(\.at) + [end]).compactMap { change, until in
-      change.value == 1 && change.at < until ? change.at..<until : nil
+      change.value == value && change.at < until ? change.at..<until : nil
     }
   }
 
@@ -311,7 +311,7 @@ extension RunStory {
     "return": ["travel"],
   ]
 
-  private static func faultLanes(_ database: Database, end: Int64) throws(StorageError) -> [TimelineLane] {
+  static func faultLanes(_ database: Database, end: Int64) throws(StorageError) -> [TimelineLane] {
     let events = try database.statement(
       """
       SELECT at_ns, fact, detail, coalesce(json_extract(fields, '$.target'), '') FROM events

@@ -34,8 +34,13 @@ package struct JUnitReport {
     lines.append("    </properties>")
     // One run judges all of them, so each has an equal share of the time, and their sum is the run's.
     let share = Figures.fixed(wall / Double(max(1, tests)), 6)
-    func add(_ title: String, _ body: [String]) {
-      let open = "    <testcase name=\"\(Self.escape(title))\" classname=\"\(name)\" time=\"\(share)\""
+    func add(_ title: String, _ body: [String], at place: String? = nil) {
+      var open = "    <testcase name=\"\(Self.escape(title))\" classname=\"\(name)\" time=\"\(share)\""
+      // A place ends in its line and column.
+      let parts = place?.split(separator: ":") ?? []
+      if parts.count > 2 {
+        open += " file=\"\(Self.escape(parts.dropLast(2).joined(separator: ":")))\" line=\"\(parts[parts.count - 2])\""
+      }
       lines += body.isEmpty ? [open + "/>"] : [open + ">"] + body + ["    </testcase>"]
     }
     for check in outcome.checks { add(check.name, body(of: check)) }
@@ -43,7 +48,7 @@ package struct JUnitReport {
     for expectation in outcome.expectations {
       let title = "expects \(expectation.words)"
       names[title, default: 0] += 1
-      add(names[title].map { $0 > 1 ? "\(title), \($0)" : title } ?? title, body(of: expectation))
+      add(names[title].map { $0 > 1 ? "\(title), \($0)" : title } ?? title, body(of: expectation), at: expectation.place)
     }
     if isOpen {
       let reason = Self.escape(outcome.reason ?? outcome.breakdown ?? "the run did not come to its end")

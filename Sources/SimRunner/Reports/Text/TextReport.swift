@@ -1,15 +1,18 @@
 package import Engine
 
-/// A run as text: the seed first, then a line for each day, the checks, and finally the next step.
+/// A run as text: the seed first, then the failures, a line for each day, the checks, and finally the next step.
 package struct TextReport {
   package let outcome: RunOutcome
   /// Seconds of real time that the run took; `nil` omits every figure that depends on the machine.
   package let wall: Double?
   /// The command that repeats the run.
   package let reproduce: String
+  /// The columns of the window, for which the table of days is made narrower and a long one has a row for each week;
+  /// `nil` prints all of it.
+  private let width: Int?
 
-  package init(outcome: RunOutcome, wall: Double?, reproduce: String) {
-    (self.outcome, self.wall, self.reproduce) = (outcome, wall, reproduce)
+  package init(outcome: RunOutcome, wall: Double?, reproduce: String, width: Int? = nil) {
+    (self.outcome, self.wall, self.reproduce, self.width) = (outcome, wall, reproduce, width)
   }
 
   /// Returns the first line, and the ignored parts of the scenario. Printed before the run begins.
@@ -23,10 +26,7 @@ package struct TextReport {
   }
 
   package func lines() -> [String] {
-    var lines = [""] + dayTable() + [""]
-    lines += failures()
-    lines += summary()
-    return lines
+    [""] + failures() + dayTable() + [""] + summary()
   }
 
   // MARK: - Days
@@ -57,22 +57,53 @@ package struct TextReport {
 
   private func dayTable() -> [String] {
     let vocabulary = outcome.plan.vocabulary
-    let own = Self.columns.filter { vocabulary.hasRecords || !$0.isOfRecords }
-    let brought = vocabulary.reportModules.flatMap { $0.columns(of: outcome) }
+    let isFolded = width != nil && outcome.days.count > 28
+    var own = Self.columns.filter { vocabulary.hasRecords || !$0.isOfRecords }
+    // The text of a day has no sum.
+    var brought = isFolded ? [] : vocabulary.reportModules.flatMap { $0.columns(of: outcome) }
+    func taken() -> Int { own.reduce(brought.reduce(2) { $0 + $1.width }) { $0 + $1.width } }
+    // Twelve columns are for the faults.
+    for title in ["away", "late", "got"] where taken() + 12 > width ?? .max { own.removeAll { $0.title == title } }
+    while taken() + 12 > width ?? .max, !brought.isEmpty { brought.removeLast() }
     let groups =
       vocabulary.hasRecords
       ? String(repeating: " ", count: 18) + "  workouts  messages" + String(repeating: " ", count: 21) + "longest"
       : String(repeating: " ", count: 13) + "messages"
     let titles =
-      own.map { Self.cell($0.title, $0.width, isLeft: $0.isLeft) }.joined()
+      own.map { Self.cell(isFolded && $0.title == " day" ? " week of" : $0.title, $0.width, isLeft: $0.isLeft) }.joined()
       + brought.map { Self.cell($0.title, $0.width, isLeft: $0.isLeft) }.joined() + "  faults"
-    let rows = outcome.days.enumerated().map { index, day in
+    let days = isFolded ? Self.weeks(outcome.days) : outcome.days
+    let rows = days.enumerated().flatMap { index, day in
       let cells =
         own.map { Self.cell($0.cell(day), $0.width, isLeft: $0.isLeft) }
         + brought.map { Self.cell(index < $0.cells.count ? $0.cells[index] : "", $0.width, isLeft: $0.isLeft) }
-      return (cells.joined() + "  " + day.faults.joined(separator: " ")).trimmedRight
+      let row = (cells.joined() + "  " + day.faults.joined(separator: " ")).trimmedRight
+      return width.map { WrappedText.lines(row, width: $0, indent: taken()) } ?? [row]
     }
-    return [groups, titles] + rows
+    // The headings of groups stand above columns of which none is left out.
+    return (own.count == Self.columns.count || !vocabulary.hasRecords ? [groups] : []) + [titles] + rows
+  }
+
+  /// Returns the days of each week as one: sums, the longest time apart, and the mean sleep.
+  private static func weeks(_ days: [DayRow]) -> [DayRow] {
+    stride(from: 0, to: days.count, by: 7).map { first in
+      let week = days[first..<min(first + 7, days.count)]
+      var sum = days[first]
+      let nights = week.compactMap(\.asleepMinutes)
+      if !nights.isEmpty { sum.asleepMinutes = nights.reduce(0, +) / nights.count }
+      for day in week.dropFirst() {
+        sum.workoutsDone += day.workoutsDone
+        sum.workoutsOnPhone += day.workoutsOnPhone
+        sum.messages.sent += day.messages.sent
+        sum.messages.delivered += day.messages.delivered
+        sum.messages.lost += day.messages.lost
+        sum.messages.late += day.messages.late
+        sum.messages.outOfRange += day.messages.outOfRange
+        sum.apart = max(sum.apart, day.apart)
+        sum.faults += day.faults.filter { !sum.faults.contains($0) }
+      }
+      return sum
+    }
   }
 
   private static func cell(_ text: String, _ width: Int, isLeft: Bool) -> String {
@@ -121,7 +152,7 @@ package struct TextReport {
     for module in outcome.plan.vocabulary.reportModules { lines += module.lines(of: outcome) }
     if let settled = outcome.settledAfter { lines.append(" settled  \(Figures.span(settled)) after the end") }
     lines.append(" digest   \(outcome.digest)\(speed())")
-    lines += verdictLines()
+    lines += vacuousLines() + failedLines() + verdictLines()
     if outcome.verdict != .pass { lines.append(" again    \(reproduce)") }
     return lines
   }
@@ -130,8 +161,13 @@ package struct TextReport {
     let held = outcome.checks.filter(\.isHeld).count
     let failed = outcome.checks.filter(\.isFailed).count
     guard outcome.isJudged else { return "\(failed) failed so far" }
+    return "\(held) held · \(failed) failed · \(outcome.checks.count - held - failed) vacuous"
+  }
+
+  /// Returns a line for each reason for which checks had nothing to judge.
+  private func vacuousLines() -> [String] {
     var vacuous: [(names: [String], reason: String)] = []
-    for check in outcome.checks {
+    for check in outcome.isJudged ? outcome.checks : [] {
       guard case .vacuous(let reason) = check.outcome else { continue }
       if let place = vacuous.firstIndex(where: { $0.reason == reason }) {
         vacuous[place].names.append(check.name)
@@ -139,9 +175,15 @@ package struct TextReport {
         vacuous.append(([check.name], reason))
       }
     }
-    let reasons = vacuous.map { "\($0.names.joined(separator: ", ")): \($0.reason)" }.joined(separator: "; ")
-    let count = vacuous.reduce(0) { $0 + $1.names.count }
-    return "\(held) held · \(failed) failed · \(count) vacuous" + (reasons.isEmpty ? "" : " (\(reasons))")
+    return vacuous.map { " vacuous  \($0.names.joined(separator: ", ")): \($0.reason)" }
+  }
+
+  /// Returns the names of what failed above the days, so that they can be read beside the verdict.
+  private func failedLines() -> [String] {
+    let names = outcome.checks.filter(\.isFailed).map(\.name)
+    let unmet = outcome.expectations.count { $0.outcome == .unmet }
+    let all = names + (unmet == 0 ? [] : [Figures.counted(unmet, "expectation")])
+    return all.isEmpty ? [] : [" failed   \(all.joined(separator: ", "))"]
   }
 
   private static func describe(_ fault: FaultCount) -> String {

@@ -2,13 +2,13 @@
 package enum WrappedText {
   /// Returns the line broken between words. A word longer than the width stays whole, so that it can be copied.
   ///
-  /// - Parameter indent: The spaces before the lines that follow; `nil` aligns them with the line's second column.
+  /// - Parameter indent: The column at which the text to wrap begins; `nil` aligns it with the line's second column.
   package static func lines(_ line: String, width: Int, indent: Int? = nil) -> [String] {
     guard DisplayWidth.of(line) > width else { return [line] }
-    let indent = indent ?? hangingIndent(of: line, width)
+    let (isColumn, indent) = (indent != nil, indent ?? hangingIndent(of: line, width))
     var lines: [String] = []
     var rest = Array(line)
-    while let place = breakPlace(in: rest, width, after: lines.isEmpty ? 0 : indent) {
+    while let place = breakPlace(in: rest, width, after: lines.isEmpty && !isColumn ? 0 : indent) {
       lines.append(String(rest[..<place]).trimmedRight)
       rest = Array(repeating: " ", count: indent) + rest[place...].drop { $0 == " " }
     }

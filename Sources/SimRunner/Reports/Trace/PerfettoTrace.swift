@@ -5,7 +5,8 @@ import ScenarioFiles
 /// message.
 ///
 /// Times are microseconds since the story's start. Runs of apps are slices on a track of their own, events are slices
-/// without length, messages are flows between two of those. Counters show the messages in flight, the batteries, and
+/// without length, messages are flows between two of those. Sleep, faults, and the states of devices that explain a
+/// loss (off, worn, locked, out of range) are slices on tracks of their own. Counters show the messages in flight, the batteries, and
 /// the queues of each outbox and of the session between watch and phone.
 package struct PerfettoTrace {
   package let window: TraceWindow
@@ -79,8 +80,26 @@ package struct PerfettoTrace {
             "cause": .number(Int(truncatingIfNeeded: entry.cause)), "fields": .fields(fields),
           ]))
     }
-    found += flows(tracks) + counters() + levels()
+    let stretches = stretches(after: window.nodes.count * 2)
+    names += stretches.filter { $0.ph == "M" }
+    found += flows(tracks) + counters() + levels() + stretches.filter { $0.ph != "M" }
     return names + found.enumerated().sorted { ($0.element.ts, $0.offset) < ($1.element.ts, $1.offset) }.map(\.element)
+  }
+
+  /// Returns the tracks of the periods, and their slices. Slices of one track don't overlap: the next one ends it.
+  private func stretches(after last: Int) -> [Event] {
+    let tracks = Dictionary(grouping: window.stretches, by: \.track).sorted { $0.key < $1.key }
+    return tracks.enumerated().flatMap { place, track -> [Event] in
+      let tid = last + 1 + place
+      let inOrder = track.value.sorted { ($0.begin, $0.end) < ($1.begin, $1.end) }
+      let ends = zip(inOrder, inOrder.dropFirst().map(\.begin) + [.max]).map { min($0.end, $1) }
+      return [Event(name: "thread_name", ph: "M", ts: 0, tid: tid, args: ["name": .text(track.key)])]
+        + zip(inOrder, ends).map {
+          Event(
+            name: $0.name, ph: "X", ts: Self.microseconds($0.begin), tid: tid, dur: Self.microseconds($1 - $0.begin),
+            cat: "state")
+        }
+    }
   }
 
   private func flows(_ tracks: [String: Int]) -> [Event] {

@@ -33,6 +33,14 @@ package struct TraceWindow {
     let value: Double
   }
 
+  /// A period of the wearer, a device or a fault.
+  struct Stretch {
+    let track: String
+    let name: String
+    let begin: Int64
+    let end: Int64
+  }
+
   /// In order of number.
   package let events: [TraceEntry]
   /// The messages sent within, in order of id.
@@ -41,6 +49,8 @@ package struct TraceWindow {
   package let nodes: [String]
   /// The levels of batteries and queues: at the beginning, and their changes within, in order of time.
   let counts: [Count]
+  /// The periods within, cut at its bounds, in order of track and begin.
+  let stretches: [Stretch]
 
   /// - Parameter range: Nanoseconds since the start; the end is excluded.
   package init(_ run: RunFile, in range: Range<Int64>) throws(StorageError) {
@@ -58,6 +68,41 @@ package struct TraceWindow {
     ).all(range.lowerBound, range.upperBound) { row throws(StorageError) in
       Count(device: try row.text(0), state: try row.text(1), at: try RunFile.time(row, 2), value: try row.double(3))
     }
+    stretches = try Self.stretches(run).compactMap { all in
+      let (begin, end) = (max(all.begin, range.lowerBound), min(all.end, range.upperBound))
+      guard begin < range.upperBound, begin <= end else { return nil }
+      return Stretch(track: all.track, name: all.name, begin: begin, end: end)
+    }
+  }
+
+  /// The states with a track: the value that it shows, and its name.
+  private static let states: KeyValuePairs = [
+    "up": (0.0, "switched off"), "worn": (1, "worn"), "unlocked": (0, "locked"), "reach": (0, "out of range"),
+  ]
+
+  private static func stretches(_ run: RunFile) throws(StorageError) -> [Stretch] {
+    let end = run.facts["length"].flatMap { Int64($0) }.map { min(max(0, $0), 2_000_000_000) * 1_000_000_000 } ?? .max
+    var found = try run.database.statement(
+      "SELECT what, begin_ns, end_ns, detail FROM stretches ORDER BY what, begin_ns"
+    ).all { row throws(StorageError) in
+      let (what, detail) = (try row.text(0), try row.text(3))
+      return Stretch(
+        track: "wearer: \(what)", name: detail.isEmpty ? what : detail, begin: try RunFile.time(row, 1),
+        end: try RunFile.time(row, 2))
+    }
+    for (state, shown) in states {
+      let devices = try run.database.statement("SELECT DISTINCT device FROM states WHERE state = ? ORDER BY device")
+        .all(state) { row throws(StorageError) in try row.text(0) }
+      for device in devices {
+        found += try RunStory.states(run.database, device, state, is: shown.0, end: end).map {
+          Stretch(track: "\(device): \(shown.1)", name: shown.1, begin: $0.lowerBound, end: $0.upperBound)
+        }
+      }
+    }
+    for lane in try RunStory.faultLanes(run.database, end: end) {
+      found += lane.stretches.map { Stretch(track: "fault: \(lane.name)", name: $0.detail, begin: $0.begin, end: $0.end) }
+    }
+    return found
   }
 
   /// Returns the messages sent within, in order of id.
