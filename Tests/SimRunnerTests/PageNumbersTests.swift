@@ -28,6 +28,8 @@ struct PageNumbersTests {
     ] {
       html = html.replacing(ignored, with: "")
     }
+    // The time in the tooltip of a shape.
+    html = html.replacing(#/<title>d[0-9]+ [A-Za-z]+ +[0-9]+ [A-Za-z]+ [0-9:]{5}( to [0-9:]{5})? ?/#, with: "<title>")
     // The hours of a diagram's axis.
     html = html.replacing(#/<text x="8"[^>]*>[0-9:]*<\/text>/#, with: "")
     if !html.contains("<header>") { html = html.replacing(#/<code>[^<]*<\/code>/#, with: "") }

@@ -84,11 +84,13 @@ struct TraceCommandTests {
       let events = try #require(json?["traceEvents"] as? [[String: Any]])
       var names: [Int: String] = [:]
       for event in events where event["name"] as? String == "thread_name" {
-        names[try #require(event["tid"] as? Int)] = (event["args"] as? [String: String])?["name"]
+        let track = try #require(event["tid"] as? Int)
+        names[track] = (event["args"] as? [String: String])?["name"]
       }
       var slices: [String: [(begin: Double, length: Double)]] = [:]
       for event in events where event["cat"] as? String == "state" {
-        let name = try #require(names[try #require(event["tid"] as? Int)])
+        let track = try #require(event["tid"] as? Int)
+        let name = try #require(names[track])
         let (begin, length) = (event["ts"] as? NSNumber, event["dur"] as? NSNumber)
         slices[name, default: []].append((try #require(begin).doubleValue, try #require(length).doubleValue))
       }
@@ -97,17 +99,17 @@ struct TraceCommandTests {
     let (second, day) = (1_000_000.0, 86_400.0 * 1_000_000)
     let all = try slices()
     #expect(all["wearer: asleep"]?.filter { $0.length > 4 * 3_600 * second }.count ?? 0 >= 2)
-    #expect(all["fault: loss watch-phone"]?.map { $0.length / second / 3_600 } == [2, 2, 2])
+    #expect(all["faults: loss watch-phone"]?.map { $0.length / second / 3_600 } == [2, 2, 2])
     let crash = try #require(all["phone: switched off"]?.first { $0.begin >= day })
     #expect(crash.begin - day == (7 * 3_600 + 52 * 60) * second && crash.length < 600 * second)
-    #expect(all["fault: crash phone"]?.map(\.begin) == [crash.begin])
-    for track in ["watch: worn", "phone: locked", "watch-phone: out of range"] {
+    #expect(all["faults: crash phone"]?.map(\.begin) == [crash.begin])
+    for track in ["watch: worn", "phone: locked", "watch: out of range of the phone"] {
       #expect(all[track]?.contains { $0.length > 0 } == true, Comment(rawValue: track))
     }
     // A window cuts them at its bounds.
     let (from, to) = (day + 8 * 3_600 * second, day + 10 * 3_600 * second)
     let some = try slices(["--from", "d2 08:00", "--for", "2h"])
-    #expect(some["fault: loss watch-phone"]?.map(\.length) == [3_600 * second])
+    #expect(some["faults: loss watch-phone"]?.map(\.length) == [3_600 * second])
     #expect(some.values.joined().allSatisfy { $0.begin >= from && $0.begin + $0.length <= to })
   }
 

@@ -58,7 +58,8 @@ package enum RunCommand {
     default:
       let report = TextReport(outcome: outcome, wall: watch.seconds, reproduce: again, width: terminal.width)
       for line in report.lines() where !arguments.has("quiet") || terminal.isVerdict(line) {
-        terminal.printColoured(terminal.wrapped(line))
+        // A command is copied whole.
+        terminal.printColoured(line.hasPrefix(" again") ? line : terminal.wrapped(line))
       }
     }
     folder?.tell(terminal, arguments)

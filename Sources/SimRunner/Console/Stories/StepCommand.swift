@@ -48,10 +48,10 @@ package enum StepCommand {
     monitor.end()
     if reply.complaint != nil, monitor.isCancelled { return .interrupted }
     if let complaint = reply.complaint { throw ToolError(.badData, "Error: \(complaint)") }
-    for said in reply.lines { terminal.print(said) }
+    for said in reply.lines { terminal.print(terminal.wrapped(said)) }
     let completions = StepCompletions(scenario, plan)
     let reader = LineSource(script: script) { completions.words($0, $1) }
-    if reader.isInteractive { terminal.print(" 'help' lists the instructions and keys; Tab completes them") }
+    if reader.isInteractive { terminal.remark(" 'help' lists the instructions and keys; Tab completes them") }
     var code = ExitCode.pass
     while !reply.hasEnded, let line = reader.next(reply.prompt) {
       if reader.isEchoed { terminal.print(reply.prompt + line) }

@@ -39,11 +39,11 @@ package struct Terminal: Sendable {
     )
   }
 
-  /// Returns a line broken between words, if it is for a window that is narrower. Text of several lines is unchanged,
-  /// because a caret may point into it.
-  package func wrapped(_ line: String) -> String {
-    guard let width, !line.contains("\n") else { return line }
-    return WrappedText.lines(line, width: width).joined(separator: "\n")
+  /// Returns a text broken between words, if it is for a window that is narrower. One with a caret is unchanged.
+  package func wrapped(_ text: String) -> String {
+    guard let width, !text.contains("\n    ") else { return text }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.flatMap { WrappedText.lines(String($0), width: width) }.joined(separator: "\n")
   }
 
   /// Returns a terminal without progress and remarks if quiet, with colours `always`, `never` or (`auto`) unchanged.
@@ -87,7 +87,7 @@ package struct Terminal: Sendable {
   }
 
   /// Prints a line that is omitted in quiet mode.
-  package func remark(_ line: String) { if !isQuiet { print(line) } }
+  package func remark(_ line: String) { if !isQuiet { print(wrapped(line)) } }
 
   /// Returns whether the line is printed even in quiet mode: the verdict, failures, and the command to run again.
   package func isVerdict(_ line: String) -> Bool {

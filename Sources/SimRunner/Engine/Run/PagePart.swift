@@ -15,6 +15,11 @@ package struct PagePart {
     (self.id, self.title, self.content) = (id, title, content)
   }
 
+  /// Creates a part of the sentences that a query of the run's database returns.
+  package init(id: String, title: String, _ query: String, in run: Database) throws(StorageError) {
+    self.init(id: id, title: title, .lines(try run.statement(query).all { row throws(StorageError) in try row.text(0) }))
+  }
+
   /// A level from 0 to 1 at the end of each day, in named periods.
   package struct Ladder {
     package typealias Day = (number: Int, name: String, level: Double, change: String?)

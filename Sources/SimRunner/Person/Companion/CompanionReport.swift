@@ -5,6 +5,14 @@ extension CompanionPlugin: ReportModule {
   }
 
   package static var tables: [any RunTables.Type] { [CompanionTables.self] }
+
+  package static func page(_ run: Database, dates: [String]) throws(StorageError) -> [PagePart] {
+    let asked = """
+      SELECT line FROM (SELECT event, local_time || ' ' || asked || ': ' || answered || CASE level WHEN 0 THEN '' WHEN 1
+        THEN ' (caution)' ELSE ' (crisis)' END AS line FROM requests ORDER BY event DESC LIMIT 400) ORDER BY event
+      """
+    return [try PagePart(id: "agents", title: "The last 400 requests to the agents, and their answers", asked, in: run)]
+  }
 }
 
 extension CompanionPlugin: ToolModule {

@@ -238,8 +238,7 @@ extension MusicPlugin: ReportModule {
       ),
     ]
     return try parts.map { id, title, query throws(StorageError) in
-      let lines = try run.statement(query).all { row throws(StorageError) in try row.text(0) }
-      return PagePart(id: id, title: title, .lines(lines))
+      try PagePart(id: id, title: title, query, in: run)
     }
   }
 

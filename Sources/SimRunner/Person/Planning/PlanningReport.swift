@@ -70,7 +70,14 @@ extension PlanningPlugin: ReportModule {
       days.isEmpty
       ? []
       : [PagePart(id: "trust", title: "The ladder of trust", .ladder(PagePart.Ladder("Score of trust", days: days)))]
-    return trust + [PagePart(id: "body", title: "Recovery, strain and what moved them", .numbers(numbers))]
+    let plans = try PagePart(
+      id: "plans", title: "The last 400 plans of sessions, as delivered",
+      """
+      SELECT line FROM (SELECT event, local_time || ' ' || session || ': ' || group_concat(exercise || ' ' || sets || ' × '
+        || amount || ' ' || unit, ', ') AS line FROM (SELECT plans.*, local_time FROM plans JOIN events ON number = event
+        ORDER BY event, position) GROUP BY event ORDER BY event DESC LIMIT 400) ORDER BY event
+      """, in: run)
+    return trust + [PagePart(id: "body", title: "Recovery, strain and what moved them", .numbers(numbers)), plans]
   }
 
   package static func members(of outcome: RunOutcome) -> [String: any Encodable] {

@@ -47,8 +47,8 @@ package struct DecisionList {
       "<p>" + receipt.explanation.components(separatedBy: "\n").map(Self.line).joined(separator: "<br>") + "</p>",
     ]
     if let origin {
-      parts += list("How it came to it, the latest first", origin.story, Self.storyMax)
-      parts += list("Why it thought of it just then", origin.occasion, Self.occasionMax)
+      parts += Self.list("How it came to it, the latest first", origin.story, Self.storyMax)
+      parts += Self.list("Why it thought of it just then", origin.occasion, Self.occasionMax)
       if !origin.relatives.isEmpty {
         let links = origin.relatives.prefix(Self.occasionMax).map {
           "<li><a href=\"#r\($0.hex)\">\(RunPage.escaped(String($0.localTime.prefix(16))))</a> \(RunPage.escaped($0.what))</li>"
@@ -64,7 +64,8 @@ package struct DecisionList {
     return parts.joined()
   }
 
-  private func list(_ title: String, _ entries: [TraceEntry], _ most: Int) -> [String] {
+  /// Returns a heading and the events under it.
+  static func list(_ title: String, _ entries: [TraceEntry], _ most: Int) -> [String] {
     guard !entries.isEmpty else { return [] }
     let items = entries.prefix(most).map { entry in
       "<li><b>#\(entry.number) \(RunPage.escaped(entry.localTime))</b> \(RunPage.escaped(entry.who)): \(RunPage.escaped(entry.words))</li>"

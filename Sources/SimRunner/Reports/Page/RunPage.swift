@@ -101,18 +101,26 @@ package struct RunPage {
     for check in story.checks {
       for failure in check.failures {
         items.append(
-          "<li><strong>\(Self.escaped(check.name))</strong> on \(link(failure.at)): \(Self.escaped(failure.message))<br><small>The promise: \(Self.escaped(check.promise)).</small></li>"
+          "<li><strong>\(Self.escaped(check.name))</strong> on \(link(failure.at)): \(Self.escaped(failure.message))<br><small>The promise: \(Self.escaped(check.promise)).</small>\(events(failure.at))</li>"
         )
       }
     }
     for expectation in story.expectations {
       items.append(
-        "<li>The scenario expects \(Self.escaped(expectation.text)) on \(link(expectation.at)): \(Self.escaped(expectation.found))</li>"
+        "<li>The scenario expects \(Self.escaped(expectation.text)) on \(link(expectation.at)): \(Self.escaped(expectation.found))\(events(expectation.at))</li>"
       )
     }
     guard !items.isEmpty else { return nil }
     let shown = items.prefix(50) + (items.count > 50 ? ["<li>and \(items.count - 50) more</li>"] : [])
     return Section(id: "failures", title: "What went wrong", body: "<ul>\n\(shown.joined(separator: "\n"))\n</ul>")
+  }
+
+  /// Returns what happened up to that moment, and the command that goes there.
+  private func events(_ at: String) -> String {
+    guard let entries = story.eventsBefore[at], let last = entries.first else { return "" }
+    let list = DecisionList.list("The latest first", entries, entries.count).joined()
+    let command = "\(again.replacing(" run ", with: " step ")) --at '\(last.localTime)'"
+    return "<details><summary>The events up to then</summary>\(list)<p><code>\(Self.escaped(command))</code></p></details>"
   }
 
   /// Returns a moment such as `d9 Tue 10 Mar 07:52:03`, as a link to its day if that is in the story.
@@ -126,14 +134,24 @@ package struct RunPage {
   private func timeline() -> Section {
     let days = story.days.enumerated().map { (number: $0.offset + 1, date: $0.element.date, begin: $0.element.begin) }
     let isShort = days.count <= 9
-    let whole = TimelineChart(lanes: story.lanes, range: 0..<max(1, story.end), days: days, hasAnchors: isShort)
+    let whole = TimelineChart(lanes: story.lanes, range: 0..<max(1, story.end), days: days, hasAnchors: isShort, clock: story.clock)
     var body = whole.html("The wearer, the devices and the faults by day")
     // A day of a long story is a few pixels wide, so each week has a chart of its own.
     for first in stride(from: 0, to: isShort ? 0 : days.count, by: 7) {
       let week = Array(days[first..<min(first + 7, days.count)])
       let end = first + 7 < days.count ? days[first + 7].begin : story.end
-      let chart = TimelineChart(lanes: story.lanes, range: week[0].begin..<end, days: week, hasAnchors: true)
+      let chart = TimelineChart(lanes: story.lanes, range: week[0].begin..<end, days: week, hasAnchors: true, clock: story.clock)
       let name = "d\(first + 1) to d\(first + week.count), from \(Self.escaped(week[0].date))"
+      body += "\n<details><summary>\(name)</summary>\(chart.html(name))</details>"
+    }
+    // A day on which something failed is drawn hour by hour.
+    let failed = Set(story.checks.flatMap(\.failures).map(\.at) + story.expectations.map(\.at)).compactMap(story.day)
+    for day in Set(failed).sorted().prefix(14) {
+      let end = day < days.count ? days[day].begin : story.end
+      guard days[day - 1].begin < end else { continue }
+      let chart = TimelineChart(
+        lanes: story.lanes, range: days[day - 1].begin..<end, days: [days[day - 1]], clock: story.clock)
+      let name = "d\(day), \(Self.escaped(days[day - 1].date)), hour by hour"
       body += "\n<details><summary>\(name)</summary>\(chart.html(name))</details>"
     }
     let outline =
@@ -189,7 +207,9 @@ extension RunPage {
       let charts = numbers.compactMap(html)
       return charts.isEmpty ? nil : charts.joined(separator: "\n")
     case .lines(let lines):
-      return lines.isEmpty ? nil : "<ul>\(lines.map { "<li>\(Self.escaped($0))</li>" }.joined())</ul>"
+      let list = "<ul>\(lines.map { "<li>\(Self.escaped($0))</li>" }.joined())</ul>"
+      if lines.count > 12 { return "<details><summary>\(lines.count) lines</summary>\(list)</details>" }
+      return lines.isEmpty ? nil : list
     }
   }
 

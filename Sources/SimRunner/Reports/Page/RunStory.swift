@@ -38,6 +38,8 @@ package struct RunStory {
   /// The parts of modules, in their order.
   package let parts: [PagePart]
   let checks: [Verdict]
+  /// The last facts up to the first moments at which something failed, the latest first.
+  let eventsBefore: [String: [TraceEntry]]
   /// The expectations of the scenario that weren't met, or couldn't be tested.
   package let expectations: [(text: String, at: String, found: String)]
   package let faults: [(name: String, windows: Int, messages: Int?)]
@@ -80,6 +82,14 @@ package struct RunStory {
     expectations = try database.statement(
       "SELECT expects || coalesce(' (' || place || ')', ''), at, found FROM expectations WHERE outcome <> 'met'"
     ).all { row throws(StorageError) in (try row.text(0), try row.text(1), try row.text(2)) }
+    var eventsBefore: [String: [TraceEntry]] = [:]
+    for at in (checks.flatMap(\.failures).map(\.at) + expectations.map(\.at)).prefix(12) {
+      guard let moment = Self.moment(at, days) else { continue }
+      eventsBefore[at] = try database.statement(
+        TraceEntry.query + " WHERE e.at_ns < ? AND e.fact IS NOT NULL ORDER BY e.number DESC LIMIT 8"
+      ).all(moment + 1_000_000_000) { row throws(StorageError) in try TraceEntry(row) }
+    }
+    self.eventsBefore = eventsBefore
     faults = try database.statement("SELECT name, windows, messages FROM faults ORDER BY name").all {
       row throws(StorageError) in
       let messages = row.isNull(2) ? nil : try RunFile.count(row, 2)
@@ -89,7 +99,9 @@ package struct RunStory {
   }
 
   /// Returns the day of a moment such as `d9 Tue 10 Mar 07:52:03`; `nil` if it isn't in the story.
-  package func day(of moment: String) -> Int? {
+  package func day(of moment: String) -> Int? { Self.day(of: moment, days) }
+
+  private static func day(of moment: String, _ days: [Day]) -> Int? {
     let digits = moment.dropFirst().prefix { $0.isNumber }
     guard moment.hasPrefix("d"), let day = Int(digits), days.indices.contains(day - 1) else { return nil }
     return day
@@ -97,14 +109,16 @@ package struct RunStory {
 
   /// The moments at which checks failed, within the story.
   var failureMoments: [Int64] {
-    checks.flatMap(\.failures).compactMap { failure in
-      let parts = failure.at.split(separator: " ").last?.split(separator: ":").compactMap { Int64($0) } ?? []
-      guard parts.count == 3, parts.allSatisfy({ (0...60).contains($0) }), let day = day(of: failure.at) else {
-        return nil
-      }
-      let at = days[day - 1].begin + Span.seconds(parts[0] * 3_600 + parts[1] * 60 + parts[2]).nanoseconds
-      return at < end ? at : nil
+    checks.flatMap(\.failures).compactMap { Self.moment($0.at, days) }.filter { $0 < end }
+  }
+
+  /// Returns the nanoseconds since the start of a moment such as `d9 Tue 10 Mar 07:52:03`.
+  private static func moment(_ label: String, _ days: [Day]) -> Int64? {
+    let parts = label.split(separator: " ").last?.split(separator: ":").compactMap { Int64($0) } ?? []
+    guard parts.count == 3, parts.allSatisfy({ (0...60).contains($0) }), let day = day(of: label, days) else {
+      return nil
     }
+    return days[day - 1].begin + Span.seconds(parts[0] * 3_600 + parts[1] * 60 + parts[2]).nanoseconds
   }
 
   private static func checks(_ database: Database) throws(StorageError) -> [Verdict] {
@@ -255,13 +269,13 @@ extension RunStory {
     return lanes
   }
 
-  /// Returns the periods in which a state had a value, in order.
-  static func states(
-    _ database: Database, _ device: String, _ state: String, is value: Double = 1, end: Int64
+  /// Returns the periods in which a state was true, in order.
+  private static func states(
+    _ database: Database, _ device: String, _ state: String, end: Int64
   ) throws(StorageError) -> [Range<Int64>] {
     let changes = try changes(database, device, state, end: end)
     return zip(changes, changes.dropFirst().map(\.at) + [end]).compactMap { change, until in
-      change.value == value && change.at < until ? change.at..<until : nil
+      change.value == 1 && change.at < until ? change.at..<until : nil
     }
   }
 
@@ -311,7 +325,7 @@ extension RunStory {
     "return": ["travel"],
   ]
 
-  static func faultLanes(_ database: Database, end: Int64) throws(StorageError) -> [TimelineLane] {
+  private static func faultLanes(_ database: Database, end: Int64) throws(StorageError) -> [TimelineLane] {
     let events = try database.statement(
       """
       SELECT at_ns, fact, detail, coalesce(json_extract(fields, '$.target'), '') FROM events

@@ -1,3 +1,4 @@
+import Engine
 import ScenarioFiles
 
 /// A run, or a week of it, as lanes in one group for each device.
@@ -9,6 +10,8 @@ struct TimelineChart {
   let days: [(number: Int, date: String, begin: Int64)]
   /// `true` if each day is a link target.
   var hasAnchors = false
+  /// The clock of the times that a pointer is told.
+  let clock: WorldClock
 
   private static let (left, top, row, curveRow, heading) = (2.0, 30.0, 20.0, 42.0, 22.0)
   private static let width = 1_092.0
@@ -29,7 +32,7 @@ struct TimelineChart {
       y += height(lane)
     }
     return ChartFrame.pair(
-      title, width: Self.width, height: y + 6, labelsWidth: Self.labelsWidth, labels, dayLines(to: y) + parts)
+      title, width: Self.width, height: y + 6, labelsWidth: Self.labelsWidth, labels, hours(to: y) + dayLines(to: y) + parts)
   }
 
   private func labels(_ lane: TimelineLane, _ y: Double) -> [String] {
@@ -58,6 +61,21 @@ struct TimelineChart {
       ]
     }
   }
+
+  /// Returns invisible columns that tell a pointer the time, in a chart of up to nine days. Those of one day are labelled.
+  private func hours(to bottom: Double) -> [String] {
+    guard days.count <= 9 else { return [] }
+    let hour = Span.hours(1).nanoseconds
+    return stride(from: range.lowerBound, to: range.upperBound, by: Int(hour)).flatMap { at -> [String] in
+      let (from, to, time) = (Figures.coordinate(x(at)), Figures.coordinate(x(at + hour)), time(at))
+      let column = "<path class=\"t\" d=\"M\(from) 0H\(to)V\(Figures.coordinate(bottom))H\(from)z\"><title>\(time)</title></path>"
+      guard days.count == 1, (at - range.lowerBound) / hour % 3 == 0, at > range.lowerBound else { return [column] }
+      return [column, "<text class=\"quiet\" x=\"\(from)\" y=\"16\">\(time.suffix(5))</text>"]
+    }
+  }
+
+  /// `d9 Tue 10 Mar 07:52`.
+  private func time(_ at: Int64) -> String { RunPage.escaped(String(clock.label(Instant(nanoseconds: at)).dropLast(3))) }
 
   private func height(_ lane: TimelineLane) -> Double {
     if case .curve = lane.content { Self.curveRow } else { Self.row }
@@ -92,7 +110,7 @@ struct TimelineChart {
     let (from, to) = (x(stretch.begin), x(stretch.end))
     let paint = stretch.isHollow ? "h" : paint
     return
-      "<rect class=\"\(paint)\" x=\"\(Figures.coordinate(from))\" y=\"\(Figures.coordinate(y + 4))\" width=\"\(Figures.coordinate(max(2, to - from)))\" height=\"12\"><title>\(RunPage.escaped(stretch.detail))</title></rect>"
+      "<rect class=\"\(paint)\" x=\"\(Figures.coordinate(from))\" y=\"\(Figures.coordinate(y + 4))\" width=\"\(Figures.coordinate(max(2, to - from)))\" height=\"12\"><title>\(time(stretch.begin))\(stretch.end > stretch.begin ? " to \(time(stretch.end).suffix(5))" : "") \(RunPage.escaped(stretch.detail))</title></rect>"
   }
 
   /// Returns one shape for all periods of a state. Periods closer than a pixel are merged.

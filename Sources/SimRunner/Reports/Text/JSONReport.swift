@@ -111,7 +111,7 @@ package struct JSONReport: Encodable {
     self.reproduce = reproduce
   }
 
-  package func text() throws -> String { try jsonText() }
+  package func text() throws -> String { try Merged(report: self).jsonText() }
 
   private enum CodingKeys: String, CodingKey {
     case scenario, seed, verdict, reason, ending, digest, events, messages, days, checks, expectations, faults
@@ -126,26 +126,15 @@ package struct JSONReport: Encodable {
     init?(intValue: Int) { nil }
   }
 
-  package func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: CodingKeys.self)
-    try object.encode(scenario, forKey: .scenario)
-    try object.encode(seed, forKey: .seed)
-    try object.encode(verdict, forKey: .verdict)
-    try object.encodeIfPresent(reason, forKey: .reason)
-    try object.encode(ending, forKey: .ending)
-    try object.encode(digest, forKey: .digest)
-    try object.encode(events, forKey: .events)
-    try object.encode(messages, forKey: .messages)
-    try object.encode(days, forKey: .days)
-    try object.encode(checks, forKey: .checks)
-    try object.encode(expectations, forKey: .expectations)
-    try object.encode(faults, forKey: .faults)
-    try object.encodeIfPresent(settledAfterSeconds, forKey: .settledAfterSeconds)
-    try object.encodeIfPresent(planted, forKey: .planted)
-    try object.encodeIfPresent(neverConsulted, forKey: .neverConsulted)
-    try object.encode(reproduce, forKey: .reproduce)
-    var more = encoder.container(keyedBy: BroughtKey.self)
-    for (key, value) in brought { try more.encode(value, forKey: BroughtKey(stringValue: key)) }
+  /// The report with the members of modules.
+  private struct Merged: Encodable {
+    let report: JSONReport
+
+    func encode(to encoder: any Encoder) throws {
+      try report.encode(to: encoder)
+      var more = encoder.container(keyedBy: BroughtKey.self)
+      for (key, value) in report.brought { try more.encode(value, forKey: BroughtKey(stringValue: key)) }
+    }
   }
 
   private static func name(_ ending: RunOutcome.Ending) -> String {

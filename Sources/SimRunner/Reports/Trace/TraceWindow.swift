@@ -75,34 +75,35 @@ package struct TraceWindow {
     }
   }
 
-  /// The states with a track: the value that it shows, and its name.
-  private static let states: KeyValuePairs = [
-    "up": (0.0, "switched off"), "worn": (1, "worn"), "unlocked": (0, "locked"), "reach": (0, "out of range"),
-  ]
-
+  /// Returns the lanes of a run's page as periods. Those of a state that explains a loss are turned into its opposite.
   private static func stretches(_ run: RunFile) throws(StorageError) -> [Stretch] {
-    let end = run.facts["length"].flatMap { Int64($0) }.map { min(max(0, $0), 2_000_000_000) * 1_000_000_000 } ?? .max
-    var found = try run.database.statement(
-      "SELECT what, begin_ns, end_ns, detail FROM stretches ORDER BY what, begin_ns"
-    ).all { row throws(StorageError) in
-      let (what, detail) = (try row.text(0), try row.text(3))
-      return Stretch(
-        track: "wearer: \(what)", name: detail.isEmpty ? what : detail, begin: try RunFile.time(row, 1),
-        end: try RunFile.time(row, 2))
-    }
-    for (state, shown) in states {
-      let devices = try run.database.statement("SELECT DISTINCT device FROM states WHERE state = ? ORDER BY device")
-        .all(state) { row throws(StorageError) in try row.text(0) }
-      for device in devices {
-        found += try RunStory.states(run.database, device, state, is: shown.0, end: end).map {
-          Stretch(track: "\(device): \(shown.1)", name: shown.1, begin: $0.lowerBound, end: $0.upperBound)
+    let length = run.facts["length"].flatMap { Int64($0) } ?? 2_000_000_000
+    let end = min(max(0, length), 2_000_000_000) * 1_000_000_000
+    return try RunStory.lanes(run.database, end: end).flatMap { lane -> [Stretch] in
+      switch lane.content {
+      case .curve: return []
+      case .stretches(let all):
+        return all.map {
+          Stretch(
+            track: "\(lane.group): \(lane.name)", name: $0.detail.isEmpty ? lane.name : $0.detail, begin: $0.begin,
+            end: $0.end)
         }
+      case .states(let ranges):
+        let opposite = opposite(of: lane.name)
+        let gaps = zip([0] + ranges.map(\.upperBound), ranges.map(\.lowerBound) + [end]).filter { $0 < $1 }
+        let shown = opposite == nil ? ranges.map { ($0.lowerBound, $0.upperBound) } : Array(gaps)
+        let name = opposite ?? lane.name
+        return shown.map { Stretch(track: "\(lane.group): \(name)", name: name, begin: $0.0, end: $0.1) }
       }
     }
-    for lane in try RunStory.faultLanes(run.database, end: end) {
-      found += lane.stretches.map { Stretch(track: "fault: \(lane.name)", name: $0.detail, begin: $0.begin, end: $0.end) }
+  }
+
+  private static func opposite(of state: String) -> String? {
+    switch state {
+    case "switched on": "switched off"
+    case "unlocked": "locked"
+    default: state.hasPrefix("reaches ") ? state.replacing("reaches", with: "out of range of") : nil
     }
-    return found
   }
 
   /// Returns the messages sent within, in order of id.
