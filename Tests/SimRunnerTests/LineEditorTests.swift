@@ -82,11 +82,14 @@ struct LineEditorTests {
     let right = [
       "until 09:00", "next phone", "watch phone.battery", "show queue", "back 2", "why #4711",
       #"inject partition watch-phone for=2h why="the tram is full of people, and the phone is at the bottom of a bag""#,
-      "goto 'd12 14:30'", "do journal \"日本語 cafe\u{301} 👍 and a long sentence about how the day went, all in all\"", "save 電池.json5",
+      "goto 'd12 14:30'", "do journal \"日本語 cafe\u{301} 👍 and a long sentence about how the day went, all in all\"",
+      "save 電池.json5",
     ]
     let wrong = [
-      "utnil 9", "inject", "inject crash fone restart=soon and=then some=words that=lead nowhere=at all, whatever the width is",
-      "goto nowhere", "watch phone.baterry", "👍", "show", "back -1", "until", "quit now please, and do not ask me whether I mean it, thank you",
+      "utnil 9", "inject",
+      "inject crash fone restart=soon and=then some=words that=lead nowhere=at all, whatever the width is",
+      "goto nowhere", "watch phone.baterry", "👍", "show", "back -1", "until",
+      "quit now please, and do not ask me whether I mean it, thank you",
     ]
     var random: UInt64 = 11
     func draw() -> UInt64 {
@@ -102,7 +105,10 @@ struct LineEditorTests {
         case 1: keys += [.left, .left, .character("日"), .rubOut, .end]
         case 2: keys += [.wordLeft, .cutToEnd, .paste]
         case 3: keys += [.wordLeft, .wordLeft, .wordRight, .end]
-        case 4: keys += [.unknown(Array("\u{1B}OP".utf8)), .unknown(Array("\u{1B}[24;2~".utf8)), .unknown(Array("\u{1B}[[A".utf8))]
+        case 4:
+          keys += [
+            .unknown(Array("\u{1B}OP".utf8)), .unknown(Array("\u{1B}[24;2~".utf8)), .unknown(Array("\u{1B}[[A".utf8)),
+          ]
         case 5: keys += [.rubOut, .character(character)]
         default: break
         }
@@ -145,7 +151,9 @@ struct LineEditorTests {
   @Test("the line stays whole while the window changes its width")
   func resizing() {
     for start in 0..<60 {
-      let text = #"inject partition watch-phone for=2h why="the 電池 of the phone is as empty as the tram is full""# + String(repeating: "y", count: start)
+      let text =
+        #"inject partition watch-phone for=2h why="the 電池 of the phone is as empty as the tram is full""#
+        + String(repeating: "y", count: start)
       var screen = TerminalScreen(width: 80, height: 24)
       screen.write("an earlier line that stays, whatever happens below it\r\n")
       var line = TypedLine(Self.prompt, width: 80, height: 24)
@@ -263,7 +271,8 @@ struct LineEditorTests {
     let line = " next [DEVICE]   go on to the next thing that is told, of that device if you say one"
     let lines = WrappedText.lines(line, width: 40)
     #expect(lines.allSatisfy { DisplayWidth.of($0) <= 40 })
-    #expect(lines.dropFirst().allSatisfy { $0.hasPrefix(String(repeating: " ", count: 17)) && $0.dropFirst(17).first != " " })
+    #expect(
+      lines.dropFirst().allSatisfy { $0.hasPrefix(String(repeating: " ", count: 17)) && $0.dropFirst(17).first != " " })
     #expect(lines.joined(separator: " ").split(separator: " ") == line.split(separator: " "))
     #expect(WrappedText.lines("a " + String(repeating: "b", count: 50) + " c", width: 20).map(\.count) == [1, 52, 3])
     #expect(WrappedText.lines(" 日本語 日本語 日本語", width: 10, indent: 1) == [" 日本語", " 日本語", " 日本語"])

@@ -127,7 +127,8 @@ struct ReportTests {
     let lines = TextReport(outcome: outcome, wall: nil, reproduce: "x").lines()
     func place(_ start: String) throws -> Int { try #require(lines.firstIndex { $0.hasPrefix(start) }) }
     #expect(try place(" FAILED   raw-immutable") < place(" day "))
-    #expect(lines.last { !$0.hasPrefix(" verdict") && !$0.hasPrefix(" again") }?.hasPrefix(" failed   raw-immutable") == true)
+    #expect(
+      lines.last { !$0.hasPrefix(" verdict") && !$0.hasPrefix(" again") }?.hasPrefix(" failed   raw-immutable") == true)
     let vacuous = lines.filter { $0.hasPrefix(" vacuous  ") }
     #expect(try vacuous.count > 1 && place(" vacuous") > place(" digest"))
   }

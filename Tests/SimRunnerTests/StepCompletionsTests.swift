@@ -23,7 +23,8 @@ struct StepCompletionsTests {
       ("inj", "inject"), ("next ph", "phone"), ("n wat", "watch"), ("watch phone.bat", "phone.battery"),
       ("w phone.bat", "phone.battery"), ("inject cra", "crash"), ("inject crash ph", "phone"),
       ("inject crash phone rest", "restart="), ("inject loss watch", "watch-phone"), ("do takesOff", "takesOffWatch"),
-      ("until d1", "d12"), ("g tomo", "tomorrow"), ("show cal", "calendar"), ("show mus", "music"), ("detail of", "off"),
+      ("until d1", "d12"), ("g tomo", "tomorrow"), ("show cal", "calendar"), ("show mus", "music"),
+      ("detail of", "off"),
       ("until 9 --a", "--anywhere"), ("help inj", "inject"), ("help cra", "crash"), ("break cra", "crash"),
     ])
   func words(line: String, word: String) throws { #expect(try offered(line).contains(word)) }

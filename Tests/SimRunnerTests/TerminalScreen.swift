@@ -115,7 +115,9 @@ struct TerminalScreen {
           wrapped[wrapped.count - 1].isWrapped = true
           wrapped.append(Row())
         }
-        if index == cursor.row, place == cursor.column { (row, column) = (wrapped.count - 1, wrapped[wrapped.count - 1].cells.count) }
+        if index == cursor.row, place == cursor.column {
+          (row, column) = (wrapped.count - 1, wrapped[wrapped.count - 1].cells.count)
+        }
         wrapped[wrapped.count - 1].cells += isWide ? [cell, ""] : [cell]
       }
       if index == cursor.row, cursor.column >= old.cells.count {
@@ -123,7 +125,9 @@ struct TerminalScreen {
       }
       if !old.isWrapped, index < rows.count - 1 { wrapped.append(Row()) }
     }
-    if column >= width, row == wrapped.count - 1 { (row, column, wrapped) = (row + 1, column - width, wrapped + [Row()]) }
+    if column >= width, row == wrapped.count - 1 {
+      (row, column, wrapped) = (row + 1, column - width, wrapped + [Row()])
+    }
     (rows, cursor, self.width) = (wrapped, (row, column), width)
     top = max(0, rows.count - height)
   }

@@ -14,7 +14,8 @@ enum ExplainCommand {
       """,
     arguments: [
       .run(Features.vocabulary),
-      ArgumentDefinition(name: "receipt", help: "The first digits of a receipt's id, or its id in run.sqlite.", isRequired: false),
+      ArgumentDefinition(
+        name: "receipt", help: "The first digits of a receipt's id, or its id in run.sqlite.", isRequired: false),
     ],
     options: [
       OptionDefinition(name: "day", help: "List only this day's receipts, such as d12.", value: "day"),

@@ -19,7 +19,11 @@ final class TypedTerminal {
     process.executableURL = URL(fileURLWithPath: Self.path)
     process.arguments = ["-q", "-e", "-c", "exec '\(program)' \(words)", "/dev/null"]
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = ["NO_COLOR": "1", "TERM": "dumb", "SHELL": "/bin/sh", "PATH": "/usr/bin:/bin"]
+    // As wide as any line, so that none is wrapped.
+    process.environment = [
+      "COLUMNS": "4000", "TRIAD_HISTORY": "off", "NO_COLOR": "1", "TERM": "dumb", "SHELL": "/bin/sh",
+      "PATH": "/usr/bin:/bin",
+    ]
     (process.standardInput, process.standardOutput, process.standardError) = (input, output, output)
     try process.run()
   }

@@ -72,7 +72,8 @@ struct WrongFootedTests {
   private static func transcript(of said: String) -> String {
     // A return and a new line are one character to a string, and three together are two.
     let lines = said.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { scalars in
-      let drawn = String(String.UnicodeScalarView(scalars)).components(separatedBy: "\u{1B}[K").last ?? ""
+      let whole = String(String.UnicodeScalarView(scalars)).replacing("\u{1B}[K", with: "\u{1B}[J")
+      let drawn = whole.components(separatedBy: "\u{1B}[J").last ?? ""
       return String(String.UnicodeScalarView(drawn.unicodeScalars.filter { $0 != "\r" }))
     }
     var isUnknown = false

@@ -46,7 +46,8 @@ package struct StepCompletions {
 
   /// Returns the words for the parts of a form such as `break [on send|receive [DEVICE]]`.
   private func parts(of entry: StepHelp.Entry, _ typed: String) -> [String] {
-    let parts = entry.form.dropFirst(entry.name.count).split { !($0.isLetter || $0 == "-" || $0 == "_") }.map(String.init)
+    let parts = entry.form.dropFirst(entry.name.count).split { !($0.isLetter || $0 == "-" || $0 == "_") }.map(
+      String.init)
     return parts.flatMap { part -> [String] in
       switch part {
       case "DEVICE": Role.shipped.map(\.rawValue)

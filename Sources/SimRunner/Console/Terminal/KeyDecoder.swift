@@ -66,7 +66,8 @@ package struct KeyDecoder {
     pending.append(byte)
     guard pending.count == (first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2) else { return nil }
     defer { pending = [] }
-    guard let text = String(validating: pending, as: UTF8.self), !text.unicodeScalars.contains(where: PrintableText.isControl)
+    guard let text = String(validating: pending, as: UTF8.self),
+      !text.unicodeScalars.contains(where: PrintableText.isControl)
     else { return nil }
     return text.first.map { .character($0) }
   }

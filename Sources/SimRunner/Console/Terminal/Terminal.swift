@@ -156,8 +156,8 @@ package final class StepMonitor: ProgressMonitor {
     next = seconds + 0.2
     monitor.report(progress)
   }
-  /// Removes the progress line.
-  package func end() { monitor.end() }
+  /// Removes the progress line, if it can have been shown.
+  package func end() { if watch.seconds >= 0.5 { monitor.end() } }
 }
 
 /// Shows progress on the terminal. Control-C interrupts the work.

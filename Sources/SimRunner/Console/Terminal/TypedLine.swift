@@ -83,9 +83,10 @@ package struct TypedLine {
     // The terminal begins a row only with its first character.
     if shown.count > 1, shown.last == "" { output += " \r\u{1B}[K" }
     row = layout.cursor.row - first
+    isStale = false
+    if layout.isCursorAtEnd { return }
     output += "\r" + Self.up(shown.count - 1 - row)
     if layout.cursor.column > 0 { output += "\u{1B}[\(layout.cursor.column)C" }
-    isStale = false
   }
 
   private static func up(_ rows: Int) -> String { rows > 0 ? "\u{1B}[\(rows)A" : "" }
@@ -141,9 +142,11 @@ package struct TypedLine {
 struct LineLayout {
   private(set) var rows = [""]
   private(set) var cursor = (row: 0, column: 0)
+  let isCursorAtEnd: Bool
 
   /// - Parameter cursor: The index of the character under the cursor.
   init(_ characters: [Character], cursor: Int, width: Int) {
+    isCursorAtEnd = cursor >= characters.count
     var column = 0
     func wrap() {
       rows.append("")
@@ -157,6 +160,6 @@ struct LineLayout {
       column += columns
     }
     if column >= width { wrap() }
-    if cursor >= characters.count { self.cursor = (rows.count - 1, column) }
+    if isCursorAtEnd { self.cursor = (rows.count - 1, column) }
   }
 }

@@ -11,7 +11,8 @@ extension OptionDefinition {
     standard: "the scenario's: fifo, random or pct:DEPTH")
 
   package static let rules = OptionDefinition(
-    name: "rules", help: "Run with the specification's original rules: 'as-written', or 'as-written:NAME,...'; see 'triad rules'.",
+    name: "rules",
+    help: "Run with the specification's original rules: 'as-written', or 'as-written:NAME,...'; see 'triad rules'.",
     value: "rules")
 
   package static let rulesLikeRun = OptionDefinition(

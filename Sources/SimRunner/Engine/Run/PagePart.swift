@@ -17,7 +17,8 @@ package struct PagePart {
 
   /// Creates a part of the sentences that a query of the run's database returns.
   package init(id: String, title: String, _ query: String, in run: Database) throws(StorageError) {
-    self.init(id: id, title: title, .lines(try run.statement(query).all { row throws(StorageError) in try row.text(0) }))
+    self.init(
+      id: id, title: title, .lines(try run.statement(query).all { row throws(StorageError) in try row.text(0) }))
   }
 
   /// A level from 0 to 1 at the end of each day, in named periods.

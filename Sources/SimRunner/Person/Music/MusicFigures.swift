@@ -265,7 +265,9 @@ extension MusicPlugin: ReportModule {
     ]
     if let calm = music.heartRate(.calm) { pieces.append("· \(Figures.fixed(calm, 1)) bpm where calm was wanted") }
     let fits = music.parts.compactMap { part in part.fit.map { "\(part.wish.rawValue) \(Figures.signed($0))" } }
-    if !fits.isEmpty { pieces.append("· true effect relative to the list's average (−1 to 1): \(fits.joined(separator: ", "))") }
+    if !fits.isEmpty {
+      pieces.append("· true effect relative to the list's average (−1 to 1): \(fits.joined(separator: ", "))")
+    }
     if let learnt = music.learnt { pieces.append("· \(learnt)") }
     if let unknown = music.estimates.unknownShare {
       pieces.append("· activity unknown in \(Figures.percent(unknown)) % of estimates")

@@ -120,7 +120,8 @@ package struct RunPage {
     guard let entries = story.eventsBefore[at], let last = entries.first else { return "" }
     let list = DecisionList.list("The latest first", entries, entries.count).joined()
     let command = "\(again.replacing(" run ", with: " step ")) --at '\(last.localTime)'"
-    return "<details><summary>The events up to then</summary>\(list)<p><code>\(Self.escaped(command))</code></p></details>"
+    return
+      "<details><summary>The events up to then</summary>\(list)<p><code>\(Self.escaped(command))</code></p></details>"
   }
 
   /// Returns a moment such as `d9 Tue 10 Mar 07:52:03`, as a link to its day if that is in the story.
@@ -134,13 +135,15 @@ package struct RunPage {
   private func timeline() -> Section {
     let days = story.days.enumerated().map { (number: $0.offset + 1, date: $0.element.date, begin: $0.element.begin) }
     let isShort = days.count <= 9
-    let whole = TimelineChart(lanes: story.lanes, range: 0..<max(1, story.end), days: days, hasAnchors: isShort, clock: story.clock)
+    let whole = TimelineChart(
+      lanes: story.lanes, range: 0..<max(1, story.end), days: days, hasAnchors: isShort, clock: story.clock)
     var body = whole.html("The wearer, the devices and the faults by day")
     // A day of a long story is a few pixels wide, so each week has a chart of its own.
     for first in stride(from: 0, to: isShort ? 0 : days.count, by: 7) {
       let week = Array(days[first..<min(first + 7, days.count)])
       let end = first + 7 < days.count ? days[first + 7].begin : story.end
-      let chart = TimelineChart(lanes: story.lanes, range: week[0].begin..<end, days: week, hasAnchors: true, clock: story.clock)
+      let chart = TimelineChart(
+        lanes: story.lanes, range: week[0].begin..<end, days: week, hasAnchors: true, clock: story.clock)
       let name = "d\(first + 1) to d\(first + week.count), from \(Self.escaped(week[0].date))"
       body += "\n<details><summary>\(name)</summary>\(chart.html(name))</details>"
     }

@@ -32,7 +32,8 @@ struct TimelineChart {
       y += height(lane)
     }
     return ChartFrame.pair(
-      title, width: Self.width, height: y + 6, labelsWidth: Self.labelsWidth, labels, hours(to: y) + dayLines(to: y) + parts)
+      title, width: Self.width, height: y + 6, labelsWidth: Self.labelsWidth, labels,
+      hours(to: y) + dayLines(to: y) + parts)
   }
 
   private func labels(_ lane: TimelineLane, _ y: Double) -> [String] {
@@ -68,14 +69,17 @@ struct TimelineChart {
     let hour = Span.hours(1).nanoseconds
     return stride(from: range.lowerBound, to: range.upperBound, by: Int(hour)).flatMap { at -> [String] in
       let (from, to, time) = (Figures.coordinate(x(at)), Figures.coordinate(x(at + hour)), time(at))
-      let column = "<path class=\"t\" d=\"M\(from) 0H\(to)V\(Figures.coordinate(bottom))H\(from)z\"><title>\(time)</title></path>"
+      let column =
+        "<path class=\"t\" d=\"M\(from) 0H\(to)V\(Figures.coordinate(bottom))H\(from)z\"><title>\(time)</title></path>"
       guard days.count == 1, (at - range.lowerBound) / hour % 3 == 0, at > range.lowerBound else { return [column] }
       return [column, "<text class=\"quiet\" x=\"\(from)\" y=\"16\">\(time.suffix(5))</text>"]
     }
   }
 
   /// `d9 Tue 10 Mar 07:52`.
-  private func time(_ at: Int64) -> String { RunPage.escaped(String(clock.label(Instant(nanoseconds: at)).dropLast(3))) }
+  private func time(_ at: Int64) -> String {
+    RunPage.escaped(String(clock.label(Instant(nanoseconds: at)).dropLast(3)))
+  }
 
   private func height(_ lane: TimelineLane) -> Double {
     if case .curve = lane.content { Self.curveRow } else { Self.row }

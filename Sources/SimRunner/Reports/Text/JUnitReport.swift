@@ -48,7 +48,8 @@ package struct JUnitReport {
     for expectation in outcome.expectations {
       let title = "expects \(expectation.words)"
       names[title, default: 0] += 1
-      add(names[title].map { $0 > 1 ? "\(title), \($0)" : title } ?? title, body(of: expectation), at: expectation.place)
+      add(
+        names[title].map { $0 > 1 ? "\(title), \($0)" : title } ?? title, body(of: expectation), at: expectation.place)
     }
     if isOpen {
       let reason = Self.escape(outcome.reason ?? outcome.breakdown ?? "the run did not come to its end")

@@ -70,7 +70,8 @@ package struct TextReport {
       ? String(repeating: " ", count: 18) + "  workouts  messages" + String(repeating: " ", count: 21) + "longest"
       : String(repeating: " ", count: 13) + "messages"
     let titles =
-      own.map { Self.cell(isFolded && $0.title == " day" ? " week of" : $0.title, $0.width, isLeft: $0.isLeft) }.joined()
+      own.map { Self.cell(isFolded && $0.title == " day" ? " week of" : $0.title, $0.width, isLeft: $0.isLeft) }
+      .joined()
       + brought.map { Self.cell($0.title, $0.width, isLeft: $0.isLeft) }.joined() + "  faults"
     let days = isFolded ? Self.weeks(outcome.days) : outcome.days
     let rows = days.enumerated().flatMap { index, day in
