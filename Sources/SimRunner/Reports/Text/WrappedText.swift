@@ -35,7 +35,7 @@ package enum WrappedText {
     let start = text.firstIndex { $0 != " " } ?? 0
     let gap = text.indices.dropFirst(start).first { $0 + 1 < text.count && text[$0] == " " && text[$0 + 1] == " " }
     let column = gap.flatMap { gap in text[gap...].firstIndex { $0 != " " } } ?? (start < 8 ? start + 2 : start)
-    return column <= max(width / 2, 12) ? column : min(start + 2, width / 2)
+    return column <= max(width - 20, 12) ? column : min(start + 2, width / 2)
   }
 }
 
