@@ -91,6 +91,18 @@ struct ReportCommandTests {
     #expect(failures.lowerBound < (page.range(of: "<section id=\"timeline\"")?.lowerBound ?? page.startIndex))
   }
 
+  @Test("opens what failed to the events up to then, draws its day hour by hour, and tells a pointer the time")
+  func failedDay() throws {
+    let page = try ReportedLife.page()
+    let failures = try #require(page.firstMatch(of: #/<section id="failures"[\s\S]*?</section>/#)).output
+    let events = failures.matches(of: #/<li><b>#[0-9]+ (2026-03-02 [0-9:]+|2026-03-03 [0-9:]+)</b>/#).map(\.output.1)
+    #expect(events.count == 8 && events == events.sorted(by: >) && events.allSatisfy { $0 <= "2026-03-03 12:00:00" })
+    #expect(failures.contains(" step ") && failures.contains("--at "))
+    #expect(page.contains("<summary>d2, 2026-03-03, hour by hour</summary>"))
+    #expect(page.contains("<title>d2 Tue 3 Mar 07:00</title>") && page.contains(">09:00</text>"))
+    #expect(page.contains(#/<title>d2 Tue 3 Mar 07:52 to 10:5[0-9] [^<]*crash/#))
+  }
+
   @Test("escapes the words of a scenario's author")
   func escaped() throws {
     let page = try page(story("", name: "<b>&'quoted' told"))
