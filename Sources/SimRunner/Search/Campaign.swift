@@ -59,7 +59,7 @@ package struct Campaign {
       } deliver: { run in
         take(run)
         if let seen = run.behaviours, let news = shown?.add(seen) {
-          corpus?.keep(run.scenario, of: made[done]?.base ?? done / seeds.count, news: news)
+          corpus?.keep(run.scenario, of: made[done]?.base ?? done / seeds.count, news: news, seen)
         }
         done += 1
         if run.hasFailed { failed += 1 }
@@ -234,6 +234,7 @@ package struct CampaignRun: Sendable {
       let behaviours = showsBehaviours ? BehaviourObserver() : nil
       let run = try Run(plan, observers: [sometimes] + observers + (behaviours.map { [$0] } ?? []))
       run.again = again
+      behaviours?.world = run.world
       let outcome = try run.run(monitor: monitor)
       failures =
         outcome.unexpectedFailures.compactMap { Failure($0, of: plan) }

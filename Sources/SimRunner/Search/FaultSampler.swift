@@ -11,7 +11,7 @@ package struct FaultSampler {
   /// Only kinds with these names; `nil` for all of them.
   package var kinds: Set<String>?
   /// Returns whether a drawn fault may be added to the story.
-  private let admits: @Sendable (Fault) -> Bool
+  let admits: @Sendable (Fault) -> Bool
   /// `true` if a fault that counts messages ends after some time, even if it counted few.
   private let endsCounts: Bool
 

@@ -42,6 +42,19 @@ struct GuidedCampaignTests {
     let news = campaign(1...80).run().map { run in run.behaviours.map { all.add($0) }?.isEmpty == false && run.isMade }
     #expect(news.count { $0 } >= 10)
   }
+
+  @Test("sees more than drawn stories alone, and lets faults meet within a minute that draws hardly bring together")
+  func more() {
+    func shown(_ isGuided: Bool) -> Thoroughness {
+      var all = Thoroughness()
+      for run in campaign(1...60, isGuided: isGuided).run() { run.behaviours.map { _ = all.add($0) } }
+      return all
+    }
+    let (guided, drawn) = (shown(true), shown(false))
+    func pairs(_ all: Thoroughness) -> Int { all.runsShowing.keys.count { $0.contains(" within a minute of ") } }
+    #expect(guided.count * 10 > drawn.count * 12)
+    #expect(pairs(guided) > 2 * pairs(drawn))
+  }
 }
 
 @Suite("What a campaign has shown")
@@ -53,7 +66,17 @@ struct ThoroughnessTests {
     let seen = Set(campaign.run().flatMap { $0.behaviours?.first.keys.map { $0 } ?? [] })
     #expect(seen.contains { $0.hasSuffix(" on watch led to applied on phone") })
     #expect(seen.contains { $0.contains(", then ") } && seen.contains { $0.hasPrefix("mark: ") })
-    #expect(seen.contains { $0.hasPrefix("crash on world after ") })
+    #expect(seen.contains { $0.hasPrefix("crash on phone after ") || $0.hasPrefix("crash on watch after ") })
+    #expect(seen.contains { $0.contains(" while phone is on") } && seen.contains { $0.contains("out of reach of") })
+    #expect(seen.contains { $0.contains(" within a minute of ") } && seen.contains { $0.contains(" during ") })
+  }
+
+  @Test("leaves the run as it is")
+  func digests() {
+    var campaign = Campaign(over: .plainDays(), 1...6)
+    let watched = campaign.run().map(\.digest)
+    campaign.showsBehaviours = false
+    #expect(campaign.run().map(\.digest) == watched)
   }
 
   @Test("is estimated from what one run or two have shown")
