@@ -25,6 +25,8 @@ package struct Campaign {
   package var isFresh = false
   /// `true` if half of the runs are made from stories that showed something new.
   package var isGuided = false
+  /// Stories of earlier guided campaigns, which a guided one runs first.
+  package var corpus: [Scenario] = []
   /// Stop after that many runs in a row that show nothing new; `nil` never does.
   package var quietMax: Int?
   /// `true` if each run tells what it showed.
@@ -43,9 +45,12 @@ package struct Campaign {
   }
 
   /// Passes on each run in order of scenario and seed, up to a cancellation, and stores none.
-  package func run(monitor: any ProgressMonitor, _ take: (CampaignRun) -> Void) {
+  ///
+  /// - Returns: The stories of a guided campaign that were the first to show something rare.
+  @discardableResult
+  package func run(monitor: any ProgressMonitor, _ take: (CampaignRun) -> Void) -> [KeptStory] {
     var (done, failed) = (0, 0)
-    var corpus = isGuided ? swarm.map { StoryCorpus(scenarios, $0) } : nil
+    var corpus = isGuided ? swarm.map { StoryCorpus(scenarios, $0, given: self.corpus) } : nil
     // The report counts for itself; here only what the next runs depend on is counted.
     var shown = corpus != nil || quietMax != nil ? Thoroughness() : nil
     // A guided campaign makes its stories from the runs before the round, whatever the number of parallel runs.
@@ -59,15 +64,16 @@ package struct Campaign {
       } deliver: { run in
         take(run)
         if let seen = run.behaviours, let news = shown?.add(seen) {
-          corpus?.keep(run.scenario, of: made[done]?.base ?? done / seeds.count, news: news, seen)
+          corpus?.keep(run.scenario, of: made[done]?.base ?? done / seeds.count, news: news, seen, run: done + 1)
         }
         done += 1
         if run.hasFailed { failed += 1 }
         return monitor.goesOn(WorkProgress(.campaign, done, of: count, failed: failed))
           && !(isUntilFailure && run.hasFailed) && shown?.quiet ?? 0 < quietMax ?? .max
       }
-      guard isWhole else { return }
+      guard isWhole else { break }
     }
+    return corpus?.kept(rarity: shown?.runsShowing ?? [:]) ?? []
   }
 
   /// The number of runs of a guided campaign between which nothing is learnt.

@@ -208,7 +208,7 @@ extension Scenario {
   }
 
   /// `true` if the scenario is consistent, provided that each of its parts can be written.
-  fileprivate var makesSense: Bool {
+  var makesSense: Bool {
     var validation = ScenarioValidation(scenario: self, map: .empty, whole: SourceRange(0, 0))
     validation.run { _ in true }
     return validation.diagnostics.isEmpty

@@ -57,26 +57,70 @@ struct StoryMutation {
     makeRoom(&random)
     var entries: [FaultEntry] = []
     for _ in 0..<Self.aims[random.below(Self.aims.count)] {
-      // The rarest of a few facts, which need not be the rarest of all.
-      let fact = (0..<3).map { _ in possible[random.below(possible.count)] }.min {
-        seen[$0.words] ?? 0 < seen[$1.words] ?? 0
+      entries += chain(possible, seen, &random) { role, random, known in
+        candidate(kinds, target, by: role, &random, known: known)
       }
-      guard let fact else { continue }
-      let moment = story.beginning + fact.moments[random.below(fact.moments.count)].sinceStart
-      var latest: (fault: String, moment: Timestamp) = ("", moment)
-      repeat {
-        let isFirst = latest.fault.isEmpty
-        let chosen = candidate(kinds, target, by: fact.role, &random) { fault in
-          seen[isFirst ? Behaviours.meeting(of: fault, fact.words) : Behaviours.pair(latest.fault, fault)] ?? 0
-        }
-        guard let (entry, name) = chosen else { break }
-        // Most often in the second after it, at times just before it, or together with it.
-        let after = isFirst ? [1.0, 1, 2, 5, -2][random.below(5)] : random.uniform(1, 55).rounded()
-        latest = (name, latest.moment + .seconds(Int64(after)))
-        if let placed = moved(entry, to: latest.moment, &random) { entries.append(placed) }
-      } while random.chance(0.6)
     }
+    if sampler.kinds?.contains(FaultSampler.oldApp) ?? true, random.chance(0.1) { setBack(&random) }
     story.add(sampler.allowed(entries, in: base)[...], to: \.faults)
+  }
+
+  /// Returns a fault at one of the facts, and often more within a minute, or at what the devices report next: a protocol
+  /// has several steps.
+  private func chain(
+    _ facts: [Behaviours.Fact], _ seen: [String: Int], _ random: inout RandomStream,
+    draw: (Role, inout RandomStream, (String) -> Int) -> (FaultEntry, name: String)?
+  ) -> [FaultEntry] {
+    // Any fact, or the rarest of three: many mistakes are about what happens every hour.
+    var fact = facts[random.below(facts.count)]
+    if random.chance(0.5) {
+      for _ in 0..<2 {
+        let other = facts[random.below(facts.count)]
+        if seen[other.words] ?? 0 < seen[fact.words] ?? 0 { fact = other }
+      }
+    }
+    // Most often in the second after it, at times later or just before it.
+    var moment = fact.moments[random.below(fact.moments.count)] + .seconds([1, 1, 2, 5, -2][random.below(5)])
+    if !moments.isEmpty, random.chance(0.4) {
+      // What is rare gets a further step.
+      moment = .start + (moments[random.below(moments.count)] - story.beginning)
+      if let next = Self.next(after: moment, in: facts, &random) { (fact, moment) = next }
+    }
+    var (entries, latest) = ([FaultEntry](), String?.none)
+    repeat {
+      let drawn = draw(fact.role, &random) { fault in
+        (seen[Behaviours.meeting(of: fault, fact.words)] ?? 0)
+          + (latest.map { seen[Behaviours.pair($0, fault)] ?? 0 } ?? 0)
+      }
+      guard let (entry, name) = drawn else { break }
+      if let placed = moved(entry, to: story.beginning + moment.sinceStart, &random) { entries.append(placed) }
+      latest = name
+      if random.chance(0.4), let next = Self.next(after: moment, in: facts, &random) {
+        (fact, moment) = next
+      } else {
+        moment = moment + .seconds(Int64(random.uniform(1, 55).rounded()))
+      }
+    } while random.chance(0.6)
+    return entries
+  }
+
+  /// Returns one of the facts of the ten minutes after a moment, and the second after it; `nil` if there is none.
+  private static func next(
+    after moment: Instant, in facts: [Behaviours.Fact], _ random: inout RandomStream
+  ) -> (Behaviours.Fact, Instant)? {
+    let coming = facts.flatMap { fact in
+      fact.moments.filter { $0 > moment && $0 - moment < .minutes(10) }.map { (fact, $0 + .seconds(1)) }
+    }
+    return coming.isEmpty ? nil : coming[random.below(coming.count)]
+  }
+
+  /// Gives a device the first version of the app.
+  private mutating func setBack(_ random: inout RandomStream) {
+    let roles = story.devices.present.filter { story.devices.app($0) == .current }
+    guard !roles.isEmpty else { return }
+    var older = story
+    older.devices.setApp(.first, of: roles[random.below(roles.count)])
+    if older.makesSense { story = older }
   }
 
   /// The number of facts that the faults of a story are aimed at: few disturb each other less, and many meet more.

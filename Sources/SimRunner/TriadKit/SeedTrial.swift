@@ -16,8 +16,10 @@ package struct SeedTrial {
   /// - Parameters:
   ///   - name: The test's name, for files.
   ///   - isFresh: Whether each seed has a process of its own.
+  ///   - isGuided: Whether every second story is made from earlier ones that showed something new.
   package init(
-    of simulation: Simulation, seeds: ClosedRange<Int>, _ chaos: Chaos, isFresh: Bool, _ test: TestProcess, name: String
+    of simulation: Simulation, seeds: ClosedRange<Int>, _ chaos: Chaos, isFresh: Bool, isGuided: Bool = false,
+    _ test: TestProcess, name: String
   ) {
     (self.test, self.name) = (test, name)
     let first = UInt64(clamping: seeds.lowerBound)
@@ -26,6 +28,7 @@ package struct SeedTrial {
       jobs: ProcessInfo.processInfo.activeProcessorCount)
     (campaign.commands, campaign.isFresh) = (test.commands, isFresh)
     campaign.observers = { StopAtEvent.wanted }
+    campaign.isGuided = isGuided && !isFresh && seeds.count > 1
     let runs = campaign.run()
     let reached = runs.reduce(into: [String: Int]()) { $0.merge($1.marks, uniquingKeysWith: +) }
     lines = reached.filter { $0.value == 0 }.keys.sorted().map { "never happened in \(runs.count) runs: \($0)" }
@@ -60,7 +63,8 @@ package struct SeedTrial {
 
   /// Reports a run that also fails alone.
   private mutating func tell(_ run: CampaignRun, _ seeds: String) {
-    let again = "TRIAD_SEED=\(run.scenario.seed) \(test.line)"
+    // The seed alone doesn't determine a story that was made from others.
+    let again = run.isMade ? test.line : "TRIAD_SEED=\(run.scenario.seed) \(test.line)"
     var (small, doubt) = (run.scenario, IsolatedTrial.Doubt?.none)
     let failure = run.failures.first { !$0.isOfOtherRuns }
     if let failure, failure.isEndless { return tellEndless(run, failure, again, seeds) }

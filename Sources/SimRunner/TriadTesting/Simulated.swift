@@ -16,12 +16,15 @@ extension Trait where Self == Simulated {
   ///   - story: A path, relative to the folder of the test's source.
   ///   - chaos: The faults drawn in addition to those of the story.
   ///   - fresh: Whether each seed has a process of its own, isolated from global variables of other runs.
+  ///   - guided: Whether every second story is made from earlier ones that showed something new, as in
+  ///     `chaos --guided`. Not together with `fresh`.
   public static func simulated(
-    _ story: String, seeds: ClosedRange<Int>, chaos: Chaos = .weather, fresh: Bool = false, file: String = #filePath
+    _ story: String, seeds: ClosedRange<Int>, chaos: Chaos = .weather, fresh: Bool = false, guided: Bool = false,
+    file: String = #filePath
   ) -> Simulated {
     let folder = (file as NSString).deletingLastPathComponent
     let path = story.hasPrefix("/") ? story : folder + "/" + story
-    return Simulated(world: World(story: path, seeds: seeds, chaos: chaos, isFresh: fresh))
+    return Simulated(world: World(story: path, seeds: seeds, chaos: chaos, isFresh: fresh, isGuided: guided))
   }
 }
 
@@ -55,6 +58,7 @@ public struct World: Sendable {
   let seeds: ClosedRange<Int>
   let chaos: Chaos
   var isFresh = false
+  var isGuided = false
   fileprivate(set) var test = ""
   /// The test's identifier.
   fileprivate(set) var id = ""
@@ -81,7 +85,8 @@ public struct World: Sendable {
       }
     }
     let simulation = try Simulation(story: story, apps: apps, promises: promises)
-    let trial = SeedTrial(of: simulation, seeds: wanted, chaos, isFresh: isFresh, process, name: name)
+    let trial = SeedTrial(
+      of: simulation, seeds: wanted, chaos, isFresh: isFresh, isGuided: isGuided, process, name: name)
     for line in trial.lines { print("\(test): \(line)") }
     for (name, bytes) in trial.attachments { Attachment.record(bytes, named: name, sourceLocation: location) }
     if let issue = trial.issue { Issue.record("\(issue)", sourceLocation: location) }

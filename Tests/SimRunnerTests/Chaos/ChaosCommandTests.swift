@@ -122,6 +122,39 @@ struct ChaosCommandTests {
     }
   }
 
+  @Test("save the stories of a guided campaign in a folder, read them again, and leave a damaged one alone")
+  func corpus() throws {
+    let folder = folder() + "-corpus"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let story = folder + "/story.json5"
+    try "{ name: \"a story\", length: \"2d\", zone: \"Europe/Oslo\" }".write(
+      toFile: story, atomically: true, encoding: .utf8)
+    let kept = folder + "/kept"
+    func campaign(_ seeds: String) -> (code: ExitCode, text: String) {
+      triad("chaos", story, "--seeds", seeds, "--guided", "--corpus", kept, "--jobs", "1")
+    }
+    let first = campaign("1..24")
+    let files = try FileManager.default.contentsOfDirectory(atPath: kept).sorted()
+    #expect(!files.isEmpty && first.text.contains(" corpus   0 read, \(files.count) saved"), "\(first.text)")
+    for file in files {
+      let text = try String(contentsOfFile: kept + "/" + file, encoding: .utf8)
+      #expect(text.hasPrefix("// Showed first, in run ") && text.contains("name: \"a story\""))
+      #expect(triad("validate", kept + "/" + file).code == .pass)
+    }
+    // The same campaign saves the same.
+    let other = folder + "/other"
+    _ = triad("chaos", story, "--seeds", "1..24", "--guided", "--corpus", other, "--jobs", "1")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: other).sorted() == files)
+    let damaged = kept + "/" + files[0]
+    try "{ name: ".write(toFile: damaged, atomically: true, encoding: .utf8)
+    let second = campaign("201..216")
+    #expect(second.text.contains("\(damaged) is left alone, because it cannot be read"), "\(second.text)")
+    #expect(second.text.contains(" corpus   \(files.count - 1) read"))
+    #expect(try String(contentsOfFile: damaged, encoding: .utf8) == "{ name: ")
+    #expect(triad("chaos", story, "--corpus", kept).code == .usage)
+  }
+
   @Test("print everything that a seed draws, as a scenario")
   func show() throws {
     let path = PackageFiles.path("scenarios/quiet-week.json5")

@@ -57,6 +57,29 @@ struct GuidedCampaignTests {
   }
 }
 
+@Suite("Stories that guided campaigns keep")
+struct KeptStoryTests {
+  private func campaign(_ seeds: ClosedRange<UInt64>) -> Campaign {
+    var campaign = Campaign(over: .plainDays(), seeds)
+    (campaign.swarm, campaign.isGuided) = (FaultSampler(), true)
+    return campaign
+  }
+
+  @Test("are those that were the first to show something rare, and a later campaign runs them first")
+  func exchange() {
+    let kept = campaign(1...24).run(monitor: SilentMonitor()) { _ in }
+    #expect(kept.count >= 5 && kept.allSatisfy { !$0.shown.isEmpty && $0.count >= $0.shown.count && $0.run <= 24 })
+    var later = campaign(101...116)
+    later.corpus = kept.map(\.scenario)
+    var stranger = later.corpus[0]
+    stranger.name = "of another campaign"
+    later.corpus.insert(stranger, at: 0)
+    let made = later.run().filter(\.isMade)
+    #expect(made.map(\.scenario) == kept.prefix(made.count).map(\.scenario) && made.count == min(8, kept.count))
+    #expect(made.allSatisfy { !$0.digest.isEmpty && $0.breakdown == nil })
+  }
+}
+
 @Suite("What a campaign has shown")
 struct ThoroughnessTests {
   @Test("contains which fact led to which, which followed which, and what a fault met")

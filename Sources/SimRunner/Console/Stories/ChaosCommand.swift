@@ -29,6 +29,11 @@ package enum ChaosCommand {
           "Make every second \(host.noun) from earlier ones that showed something new: with a fault moved next to a rare "
             + "event, added, left out, longer, on another device, or with another's faults."),
         OptionDefinition(
+          name: "corpus",
+          help:
+            "With --guided: run the \(host.noun)s in this folder first, and save those there that showed something new.",
+          value: "folder", isPath: true),
+        OptionDefinition(
           name: "until-stable", help: "Stop after that many runs in a row that show nothing new.", value: "n"),
         .fresh,
         OptionDefinition(
@@ -65,6 +70,9 @@ package enum ChaosCommand {
     guard !campaign.isGuided || swarm != nil else {
       throw ToolError(.usage, "Error: '--guided' changes drawn faults, and none are drawn")
     }
+    guard campaign.isGuided || !arguments.has("corpus") else {
+      throw ToolError(.usage, "Error: '--corpus' belongs to '--guided'")
+    }
     // A process of its own returns the verdict alone.
     for option in ["guided", "until-stable"] where campaign.isFresh && arguments.has(option) {
       throw ToolError(.usage, "Error: '--\(option)' looks at what each run shows: leave out '--fresh'")
@@ -77,13 +85,27 @@ package enum ChaosCommand {
       let job = CampaignJob(campaign, shard: part.shard, program: BuildFingerprint.text(host.vocabulary), words: words)
       return try part.keep(job.work(campaign), within: budget, terminal, TerminalMonitor(terminal))
     }
+    let corpus: CorpusFolder? =
+      if let folder = arguments.value("corpus") {
+        try CorpusFolder(folder, host, arguments)
+      } else { nil }
+    for complaint in corpus?.complaints ?? [] { terminal.complain(complaint) }
+    campaign.corpus = corpus?.stories ?? []
     var finds = try FoundStories(host, arguments, terminal)
     // Also printed if the code of an app ends the process during a run.
     if files.count == 1 { RunsUnderWay.runAgain { seed in words.commands.single(0, seed).line } }
     let monitor = TerminalMonitor(terminal)
     var telling = CampaignTelling(campaign, arguments)
-    campaign.run(monitor: budget.map { TimeLimitedMonitor(monitor, seconds: $0) } ?? monitor) { telling.add($0) }
+    let kept = campaign.run(monitor: budget.map { TimeLimitedMonitor(monitor, seconds: $0) } ?? monitor) {
+      telling.add($0)
+    }
     monitor.end()
+    if let corpus {
+      let count = try corpus.write(kept)
+      if !arguments.has("format"), !arguments.has("quiet") {
+        terminal.print(" corpus   \(corpus.stories.count) read, \(count) saved")
+      }
+    }
     telling.end(isWhole: !monitor.isCancelled || telling.report.count == campaign.count, on: terminal)
     try finds.keep(telling.report, monitor)
     return monitor.isCancelled ? .interrupted : host.code(telling.report.exitCode)
@@ -93,7 +115,7 @@ package enum ChaosCommand {
   private static func words(_ host: StoryHost, _ arguments: ParsedArguments, _ paths: [String]) -> CampaignWords {
     // With another number of parallel runs, others leak into a run.
     let own = host.chaos.options.map(\.name).filter { !["shard", "resume"].contains($0) }
-    let names = ["seeds", "runs", "guided", "until-stable"] + own + (arguments.has("shard") ? [] : ["jobs"])
+    let names = ["seeds", "runs", "guided", "corpus", "until-stable"] + own + (arguments.has("shard") ? [] : ["jobs"])
     return CampaignWords(
       program: host.program, whole: ["chaos", arguments.words[0]] + names.flatMap { arguments.repeated($0) },
       paths: paths, options: host.chaos.runWords(arguments) + arguments.repeated("schedule", "rules", "mutant"))
