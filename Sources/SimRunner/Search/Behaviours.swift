@@ -198,7 +198,7 @@ final class BehaviourObserver: TraceObserver {
 
 extension Behaviours {
   /// The words for a fault that begins or ends right after a fact.
-  static func meeting(of fault: String, _ fact: String) -> String { "\(fault) after \(fact)" }
+  static func meeting(of fault: String, _ fact: String) -> String { fault + Thoroughness.met + fact }
   /// The words for a fault that begins or ends within a minute of another.
   static func pair(_ one: String, _ other: String) -> String { "\(other) within a minute of \(one)" }
 }

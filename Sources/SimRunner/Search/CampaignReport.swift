@@ -291,10 +291,12 @@ package struct CampaignJSON: Encodable {
     /// The estimated share of a further run's behaviours that would be new.
     let newShare: Double
     let curve: [Step]
+    let unmet: [Thoroughness.Unmet]
 
     init?(_ all: Thoroughness) {
       guard all.count > 0 else { return nil }
       (shown, lastNewInRun, unseen, newShare) = (all.count, all.lastNews, all.unseen, all.newShare)
+      unmet = all.unmet
       curve = all.steps.map { Step(runs: $0.runs, shown: $0.count) }
     }
   }

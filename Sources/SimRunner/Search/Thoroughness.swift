@@ -56,15 +56,46 @@ package struct Thoroughness: Sendable {
     return steps
   }
 
+  /// A kind of fault, and something that a device had done last when faults began, but never when one of that kind did.
+  struct Unmet: Encodable {
+    let fault: String
+    let last: String
+    /// The number of runs that showed both, if neither depends on the other.
+    let expected: Int
+  }
+
+  /// The faults that never met what they could meet, for each kind that which it should have met most often; these
+  /// first.
+  var unmet: [Unmet] {
+    let pairs = runsShowing.keys.filter { !$0.hasPrefix("end-") }.compactMap { behaviour in
+      behaviour.firstRange(of: Self.met).map {
+        (String(behaviour[..<$0.lowerBound]), String(behaviour[$0.upperBound...]))
+      }
+    }
+    let lasts = Set(pairs.map(\.1)).sorted()
+    let all = Set(pairs.map(\.0)).sorted().compactMap { fault in
+      lasts.filter { runsShowing[fault + Self.met + $0] == nil }.map { last in
+        Unmet(
+          fault: fault, last: last, expected: (runsShowing[fault] ?? 0) * (runsShowing[last] ?? 0) / max(1, runs))
+      }.max { $0.expected < $1.expected }
+    }
+    return all.filter { $0.expected > 0 }.sorted { ($1.expected, $0.fault) < ($0.expected, $1.fault) }
+  }
+
+  /// The words between a fault and what it met.
+  static let met = " after "
+  private static let unmetMax = 5
+
   /// The lines of a report; none if no run told what it showed.
   func lines() -> [String] {
     guard count > 0 else { return [] }
     let growth = steps.dropLast().map { "\(Figures.grouped($0.count)) after \(Figures.grouped($0.runs))" }
+    let unmet = unmet.prefix(Self.unmetMax).map { "\($0.fault)\(Self.met)\($0.last) (\($0.expected))" }
     return [
       " shown    \(Figures.grouped(count)) behaviours" + (growth.isEmpty ? "" : " (\(growth.joined(separator: ", ")))")
         + "; the last new one in run \(Figures.grouped(lastNews)) of \(Figures.grouped(runs))",
       "          unseen: about \(Figures.grouped(unseen)); of what a further run shows, "
         + "\(Figures.fixed(newShare * 100, 2)) % would be new",
-    ]
+    ] + (unmet.isEmpty ? [] : SummaryLine.wrapped("unmet", unmet, separator: " · ", width: 110))
   }
 }

@@ -118,6 +118,18 @@ struct ThoroughnessTests {
     #expect(all.steps.map(\.runs) == [1, 4] && all.steps.map(\.count) == [2, 4])
   }
 
+  @Test("names for each kind of fault what it should have met most often and never did")
+  func unmet() {
+    var all = Thoroughness()
+    for seen in [["a", "b", "x", "y", "x after a"], ["a", "b", "x", "y", "y after b", "end-y after c"], ["b", "x"]] {
+      var shown = Behaviours()
+      for name in seen { shown.first[name] = .start }
+      all.add(shown)
+    }
+    #expect(all.unmet.map { "\($0.fault) \($0.last) \($0.expected)" } == ["x b 3", "y a 1"])
+    #expect(all.lines().contains { $0.hasPrefix(" unmet    x after b (3) · y after a (1)") })
+  }
+
   @Test("stops the campaign once nothing new is shown for as long as the caller wants")
   func stable() {
     var campaign = Campaign(scenarios: Array(repeating: .plainDays(), count: 5), seeds: 1...1)
