@@ -71,6 +71,7 @@ struct DocumentCommandTests {
       "triad chaos scenarios/quiet-week.json5 --seeds 1..5 --rules as-written:gate-per-device",
       isLong ? nil : "triad chaos scenarios/quiet-week.json5 --seeds 2..2 --rules as-written:gate-per-device", code: 1),
     Trial("triad why docs/examples/decided-twice.json5"),
+    Trial("triad why docs/examples/decided-twice.json5 --when"),
     Trial("triad why FILE", "triad why docs/examples/decided-twice.json5"),
     Trial("triad why", "triad why docs/examples/decided-twice.json5"),
     Trial("triad why found/X.json5", "triad why docs/examples/decided-twice.json5"),

@@ -12,12 +12,16 @@ package enum WhyCommand {
         The \(stories.noun) is best one that '\(stories.program) chaos --output' made small; the check that it was found for is explained. Of
         several literal rules those that suffice are found by halving. For each of these and each fault it is run once more without
         it: the check fails all the same, or nothing changes, or the first thing is told that a device did otherwise.
+        With --when it is replayed from moments before the failure with other random draws, which tells from when on it could
+        not be avoided.
         """,
       arguments: [ArgumentDefinition(name: stories.argument.name, help: "A \(stories.noun) in which a check fails.")],
       options: [
         OptionDefinition(
           name: "check", help: "The check, or 'expect'; the one that the story was found for, or the first that fails.",
-          value: "name")
+          value: "name"),
+        .flag("when", "Look for the moment from which on it fails whatever chance does, by replays from many moments."),
+        .jobs, .format("json", what: "replays of --when"),
       ] + stories.overrides.filter { ["seed", "rules", "mutant"].contains($0.name) },
       run: { arguments, terminal throws(ToolError) in try run(arguments, stories, terminal) })
   }
@@ -27,16 +31,17 @@ package enum WhyCommand {
   ) throws(ToolError) -> ExitCode {
     var scenario = try stories.load(arguments.words[0], arguments)
     let mutant = try stories.mutant(arguments)
+    if arguments.has("when") { return try WhenTelling.run(scenario, planting: mutant, arguments, terminal) }
+    for option in ["jobs", "format"] where arguments.has(option) {
+      throw ToolError(.usage, "Error: '--\(option)' is of '--when'")
+    }
     var memory = FactMemory()
     let monitor = TerminalMonitor(terminal)
     monitor.report(WorkProgress(.original))
     var outcome = try memory.run(scenario, planting: mutant)
     defer { monitor.end() }
     if case .interrupted = outcome.ending { return .interrupted }
-    let wanted = arguments.value("check") ?? scenario.found?.text
-    if let wanted, wanted != CheckName.expect.text, CheckCatalogue(scenario.vocabulary).named(wanted) == nil {
-      throw ToolError(.usage, "Error: there is no check '\(wanted)'; \(Self.hint(wanted, scenario.vocabulary))")
-    }
+    let wanted = try wanted(arguments, scenario)
     let clock = WorldClock(start: outcome.plan.start, zone: outcome.plan.zone)
     guard let failed = failure(of: wanted, in: outcome, clock) else {
       monitor.end()
@@ -66,18 +71,27 @@ package enum WhyCommand {
     return .pass
   }
 
+  /// Returns the check to explain, if the command or the story names one.
+  static func wanted(_ arguments: ParsedArguments, _ scenario: Scenario) throws(ToolError) -> String? {
+    let wanted = arguments.value("check") ?? scenario.found?.text
+    if let wanted, wanted != CheckName.expect.text, CheckCatalogue(scenario.vocabulary).named(wanted) == nil {
+      throw ToolError(.usage, "Error: there is no check '\(wanted)'; \(Self.hint(wanted, scenario.vocabulary))")
+    }
+    return wanted
+  }
+
   /// Returns the check that failed first in the order of reports, or else the first unmet expectation; `nil` if there
   /// is none.
-  private static func failure(
+  static func failure(
     of wanted: String?, in outcome: RunOutcome, _ clock: WorldClock
-  ) -> (name: String, words: String, expectation: Int?)? {
+  ) -> (name: String, words: String, at: Instant, expectation: Int?)? {
     for check in outcome.checks where wanted == nil || check.name == wanted {
       guard let first = check.failures.first else { continue }
-      return (check.name, "\(check.name) on \(clock.label(first.at)): \(first.message)", nil)
+      return (check.name, "\(check.name) on \(clock.label(first.at)): \(first.message)", first.at, nil)
     }
     guard wanted == nil || wanted == CheckName.expect.text else { return nil }
     return outcome.expectations.firstIndex { $0.outcome == .unmet }.map { place in
-      (CheckName.expect.text, outcome.expectations[place].sentence(clock), place)
+      (CheckName.expect.text, outcome.expectations[place].sentence(clock), .start + outcome.plan.length, place)
     }
   }
 
@@ -113,7 +127,7 @@ package enum WhyCommand {
   }
 
   /// Returns a fault's kind, target and start.
-  private static func label(_ entry: FaultEntry, _ scenario: Scenario, _ clock: WorldClock) -> String {
+  static func label(_ entry: FaultEntry, _ scenario: Scenario, _ clock: WorldClock) -> String {
     let target = entry.fault.device.map(\.rawValue) ?? entry.fault.links.map { "\($0)" }
     let moment = (entry.timing.at ?? entry.timing.from).map {
       " at \(clock.label(clock.instant(scenario.timestamp(of: $0))))"

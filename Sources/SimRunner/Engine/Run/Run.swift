@@ -59,10 +59,17 @@ package final class Run {
     RunsUnderWay.begin(self)
     defer { RunsUnderWay.end(self) }
     begin()
+    return try conclude(until: stop, endsWithFailure: endsWithFailure, monitor: monitor)
+  }
+
+  /// Runs the rest of a run that has begun, like ``run(until:endsWithFailure:monitor:)``.
+  package func conclude(
+    until stop: Instant? = nil, endsWithFailure: Bool = false, monitor: any ProgressMonitor = SilentMonitor()
+  ) throws(StorageError) -> RunOutcome {
     let end = min(stop ?? world.end, world.end)
     let days = Int((plan.length.seconds / 86_400).rounded(.up))
     var wasInterrupted = false
-    var day = Instant.start
+    var day = world.kernel.now
     while day < end, !wasInterrupted, !isLivelocked, !(endsWithFailure && hasFailed) {
       day = min(day + .days(1), end)
       world.run(until: day)

@@ -8,9 +8,11 @@ package struct RandomStream: Sendable {
   private var b: UInt64
   private var c: UInt64
   private var d: UInt64
+  /// The ``OtherFuture`` for which it was made.
+  private var future: UInt64
 
   /// The stream called `name` of the run with that root seed.
-  package init(seed: UInt64, name: String) { self.init(seed: seed ^ stableHash(name)) }
+  package init(seed: UInt64, name: String) { self.init(seed: OtherFuture.seed(seed ^ stableHash(name))) }
 
   package init(seed: UInt64) {
     var state = seed
@@ -18,10 +20,12 @@ package struct RandomStream: Sendable {
     b = splitMix(&state)
     c = splitMix(&state)
     d = splitMix(&state)
+    future = OtherFuture.number
   }
 
   @inline(__always)
   package mutating func next() -> UInt64 {
+    if _slowPath(future != OtherFuture.number) { renew() }
     let result = rotatedLeft(a &+ d, by: 23) &+ a
     let shifted = b &<< 17
     c ^= a
@@ -32,6 +36,10 @@ package struct RandomStream: Sendable {
     d = rotatedLeft(d, by: 45)
     return result
   }
+
+  /// Continues with the numbers of another future.
+  @inline(never)
+  private mutating func renew() { self = RandomStream(seed: stableHash(OtherFuture.number, a)) }
 
   /// A number in 0 ..< 1.
   @inline(__always)

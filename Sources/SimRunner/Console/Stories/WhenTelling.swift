@@ -1,0 +1,152 @@
+import Reports
+import Search
+
+/// `why --when`: the moment from which on a failure could not be avoided.
+struct WhenTelling {
+  private let scenario: Scenario
+  private let plan: WorldPlan
+  private let clock: WorldClock
+  private let failure: (name: String, words: String)
+  private let log: HappeningLog
+  private let curve: FailureCurve
+
+  static func run(
+    _ scenario: Scenario, planting mutant: Mutant?, _ arguments: ParsedArguments, _ terminal: Terminal
+  ) throws(ToolError) -> ExitCode {
+    let (wanted, jobs) = (try WhyCommand.wanted(arguments, scenario), try arguments.jobs())
+    let (plan, log, monitor) = (try WorldPlan(scenario, planting: mutant), HappeningLog(), TerminalMonitor(terminal))
+    let clock = WorldClock(start: plan.start, zone: plan.zone)
+    defer { monitor.end() }
+    monitor.report(WorkProgress(.original))
+    let outcome = try ToolError.storing { () throws(StorageError) in
+      let run = try Run(plan, observers: [log])
+      // The copies of this process need it without a watchdog.
+      RunsUnderWay.begin(run, isStepped: true)
+      defer { RunsUnderWay.end(run) }
+      run.begin()
+      return try run.conclude(monitor: monitor)
+    }
+    guard let failed = WhyCommand.failure(of: wanted, in: outcome, clock) else {
+      if monitor.isCancelled { return .interrupted }
+      throw ToolError(.badData, "Error: \(wanted.map { "\($0) holds" } ?? "every check holds") in this run")
+    }
+    let replays = try FutureReplays(scenario, check: failed.name, planting: mutant, jobs: jobs, monitor: monitor)
+    var count = 0
+    // What is judged after the story was decided in it.
+    let failure = min(failed.at, .start + plan.length)
+    let curve = try FailureCurve.search(log, failure: failure, isDrawn: scenario.found != nil) {
+      (moments, omitsLater) throws(ToolError) in
+      monitor.report(WorkProgress(.counterfactuals, count))
+      count += moments.count * FutureReplays.draws
+      return try replays.replay(from: moments, omittingLater: omitsLater)
+    }
+    guard let curve else { return .interrupted }
+    monitor.end()
+    let telling = WhenTelling(
+      scenario: scenario, plan: plan, clock: clock, failure: (failed.name, failed.words), log: log, curve: curve)
+    if arguments.value("format") == "json" {
+      terminal.print((try? telling.json.jsonText()) ?? "{}")
+    } else {
+      for line in telling.lines { terminal.print(line) }
+    }
+    return .pass
+  }
+
+  private var lines: [String] {
+    var lines = [" FAILED   \(failure.words)"]
+    let words = "\(FutureReplays.draws) from each of \(Figures.counted(curve.replays.count, "moment"))"
+    lines.append(" replays  \(words): what is drawn from then on is drawn anew")
+    lines += later
+    lines += Figures.columns(
+      curve.replays.map { replays in
+        let bar = String(repeating: "#", count: replays.failed) + String(repeating: ".", count: replays.passed)
+        let lost = replays.lost == 0 ? "" : " and \(replays.lost) without an end"
+        return [
+          "  \(clock.label(replays.at))", "#\(first(replays.at))", "failed \(Self.share(replays))\(lost)  \(bar)",
+        ]
+      })
+    return lines + [" when     \(sentence)"] + between.map { "            \($0)" }
+  }
+
+  /// What becomes of the story's later faults and acts.
+  private var later: [String] {
+    let named = scenario.faults.map { WhyCommand.label($0, scenario, clock) }
+    let acts = scenario.story.isEmpty ? [] : [Figures.counted(scenario.story.count, "act")]
+    guard !named.isEmpty || !acts.isEmpty else { return [] }
+    guard curve.omitsLater else { return [" stays    what the story names: \((named + acts).joined(separator: ", "))"] }
+    let reason = scenario.found == nil ? "with all of it, it always fails" : "chaos drew it"
+    return [" without  what begins later of: \((named + acts).joined(separator: ", ")) (\(reason))"]
+  }
+
+  private var sentence: String {
+    guard let rise = curve.rise else {
+      let first = curve.replays.first.map { "failed in \(Self.share($0))" } ?? "fails before anything happens"
+      return "from the beginning on: it \(first) replays, so no later moment decides"
+    }
+    let before = Self.share(rise.before)
+    guard let from = rise.from else {
+      return
+        "not before the failure itself: from \(clock.label(rise.before.at)) on it failed in \(before) replays. Then:"
+    }
+    return
+      "from \(clock.label(from.at)) on it failed in \(Self.share(from)) replays; before, in \(before). Between them:"
+  }
+
+  /// The events between the moments: faults first, then acts, then what a session would print, or else everything.
+  private var between: [String] {
+    let (isMachinery, names) = (plan.vocabulary.machinery(), NodeNames(plan))
+    let ranks: [(SeenEvent) -> Bool] = [
+      { $0.event.kind == .fault }, { $0.envelope != nil }, { $0.event.fact.map { !isMachinery($0) } == true },
+    ]
+    let ranked = ranks.enumerated().flatMap { rank, isOfRank in
+      curve.between.filter { seen in isOfRank(seen) && !ranks[..<rank].contains { $0(seen) } }
+    }
+    let lines = (ranked.isEmpty ? curve.between : ranked).map { seen in
+      let entry = TraceEntry(seen, clock, names)
+      return "\(clock.label(seen.event.at)) \(entry.who) #\(entry.number): \(entry.words)"
+    }
+    let more = lines.count - Self.eventsMax
+    return lines.prefix(Self.eventsMax) + (more > 0 ? ["and \(Figures.counted(more, "event")) more"] : [])
+  }
+
+  private static let eventsMax = 6
+
+  private static func share(_ replays: MomentReplays) -> String { "\(replays.failed) of \(replays.count)" }
+
+  /// The number of the first event at a moment.
+  private func first(_ at: Instant) -> UInt64 { log.events.first { $0.event.at >= at }?.event.number ?? 0 }
+}
+
+extension WhenTelling {
+  private struct JSON: Encodable {
+    struct Moment: Encodable {
+      let at: String
+      /// Since the beginning of the story.
+      let nanoseconds: Int64
+      let event: UInt64
+      let failed, passed, lost: Int
+      /// The digest of the trace before the moment, and the number of different ones at the ends of the replays.
+      let digest: String?
+      let endings: Int
+    }
+    let check, failure: String
+    let omitsLater: Bool
+    let replays: [Moment]
+    /// `nil` if no moment decides.
+    let before, from: Moment?
+    let between: [String]
+  }
+
+  private var json: JSON {
+    func moment(_ replays: MomentReplays) -> JSON.Moment {
+      JSON.Moment(
+        at: clock.label(replays.at), nanoseconds: replays.at.nanoseconds, event: first(replays.at),
+        failed: replays.failed, passed: replays.passed, lost: replays.lost,
+        digest: replays.digest.map { "\($0)" }, endings: Set(replays.endings).count)
+    }
+    return JSON(
+      check: failure.name, failure: failure.words, omitsLater: curve.omitsLater, replays: curve.replays.map(moment),
+      before: curve.rise.map { moment($0.before) }, from: curve.rise?.from.map(moment),
+      between: between)
+  }
+}
