@@ -35,9 +35,8 @@ struct HealthArchiveTests {
     let folder = try ImportFolder("health-archive-bad")
     try folder.write(bytes, to: "a.zip")
     var message = "imported"
-    do throws(ImportError) { _ = try HealthImport.run(try folder.options(input: folder.path("a.zip"))) } catch {
-      message = error.description
-    }
+    let options = try folder.options(input: folder.path("a.zip"))
+    do throws(ImportError) { _ = try HealthImport.run(options) } catch { message = error.description }
     #expect(try folder.names().allSatisfy { $0 == "a.zip" || message == "imported" })
     return message.replacing(folder.path("a.zip"), with: "a.zip")
   }

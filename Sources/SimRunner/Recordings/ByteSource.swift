@@ -9,7 +9,6 @@ package protocol ByteSource {
 extension ByteSource {
   /// Reads the next bytes to the front of an array and returns their number; 0 at the end.
   package mutating func read(filling bytes: inout [UInt8]) throws(ByteSourceError) -> Int {
-    // The closure would hide the type of the error.
     try bytes.withUnsafeMutableBytes { buffer in Result { () throws(ByteSourceError) in try read(into: buffer) } }.get()
   }
 }

@@ -35,10 +35,7 @@ package struct SongTable: Equatable, Sendable {
       /// Finds a column by the beginning of its name, but not that of identifiers such as "Artist URI(s)".
       func column(_ prefixes: String...) -> Column? {
         for prefix in prefixes {
-          let found = names.firstIndex { name in
-            name.hasPrefix(prefix)
-              && !name.split(separator: " ").contains { ["id", "ids", "uri", "uri(s)"].contains($0) }
-          }
+          let found = names.firstIndex { $0.hasPrefix(prefix) && !$0.contains(" uri") && !$0.contains(" id") }
           guard let place = found else { continue }
           return Column(name: written[place], place: place)
         }

@@ -26,7 +26,13 @@ package enum HealthImport {
       do { archive = try ArchiveBytes.export(in: options.input) } catch {
         throw .wrongFormat(path: options.input, reason: error.message)
       }
-      return try read(archive, options).collector.finish()
+      do throws(ImportError) { return try read(archive, options).collector.finish() } catch {
+        // Damage is the reason for whatever else is wrong.
+        do throws(ByteSourceError) { try archive.finish() } catch {
+          throw .wrongFormat(path: options.input, reason: error.message)
+        }
+        throw error
+      }
     }
     var reported: Int64 = 0
     let reader = try read(file, options) {

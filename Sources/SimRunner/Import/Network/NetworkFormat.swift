@@ -51,7 +51,7 @@ struct RateSteps {
 
   /// Returns the end; without a length the last rate holds as long as the one before it.
   func end(length: Int64? = nil) throws(InputMistake) -> Int64 {
-    guard let last else { throw InputMistake("the file is empty") }
+    guard let last else { throw InputMistake("there is no rate in it") }
     guard isEverUp else { throw InputMistake("nothing is ever carried in it") }
     return last.millisecond + (length ?? lastLength)
   }
@@ -108,13 +108,8 @@ struct CommandLatencyFormat: NetworkFormat {
 
   mutating func readLine(_ line: String, _ output: inout LinkRecordingOutput) throws(InputMistake) {
     guard !Self.recognises(line) else { return }
-    do throws(InputMistake) { try take(line, &output) } catch {
-      unreadCount += 1
-      throw error
-    }
-  }
-
-  private mutating func take(_ line: String, _ output: inout LinkRecordingOutput) throws(InputMistake) {
+    let unread = unreadCount
+    unreadCount += 1
     let cells = try Self.cells(line, 4)
     guard let sequence = Int64(cells[0]), let sent = Int64(cells[1]), sequence >= 0, sent >= 0 else {
       throw InputMistake("'\(cells[0].prefix(20)),\(cells[1].prefix(20))' isn't a number and milliseconds")
@@ -123,11 +118,11 @@ struct CommandLatencyFormat: NetworkFormat {
     if let last {
       guard sequence > last.sequence, sent >= last.sent else {
         // A repeated row hides no command.
-        if sequence <= last.sequence { unreadCount -= 1 }
+        if sequence <= last.sequence { unreadCount = unread }
         throw InputMistake(
           "command \(sequence) at \(sent) ms comes after command \(last.sequence) at \(last.sent) ms")
       }
-      lostCount = max(0, sequence - last.sequence - 1 - unreadCount)
+      lostCount = max(0, sequence - last.sequence - 1 - unread)
       guard lostCount <= Self.lostMax else {
         throw InputMistake("\(lostCount) commands are missing before this one")
       }

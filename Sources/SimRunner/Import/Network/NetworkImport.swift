@@ -35,13 +35,10 @@ package enum NetworkImport {
 
   /// Imports the recording. The output exists only after success.
   package static func run(_ options: NetworkImportOptions) throws(InputError) -> NetworkImportSummary {
-    if let problem = UnreadableFile.problem(options.input) {
-      let isThere = FileManager.default.fileExists(atPath: options.input)
-      throw isThere ? .unusable(path: options.input, reason: problem) : .missing(path: options.input)
-    }
     let bytes: Data
     do throws(InputFileError) { bytes = try InputFile.bytes(options.input) } catch {
-      throw .inputOutput(path: options.input, message: error.reason)
+      let isThere = FileManager.default.fileExists(atPath: options.input)
+      throw isThere ? .inputOutput(path: options.input, message: error.reason) : .missing(path: options.input)
     }
     // Signs of another encoding cost their lines, or nothing.
     var text = (try? TableText(bytes).text) ?? String(decoding: bytes, as: UTF8.self)
@@ -49,7 +46,6 @@ package enum NetworkImport {
     let head = text.prefix(4_096).drop(while: \.isWhitespace)
     if head.first == "{" {
       let (lines, cut) = ThroughputInterval.lines(Array(text.utf8), series: options.series)
-      guard !lines.isEmpty else { throw .unusable(path: options.input, reason: "there is no interval of iperf3 in it") }
       return try convert(BandwidthFormat(options), lines, cut.map { [$0] } ?? [], options)
     }
     let first = String(head.prefix { !$0.isNewline })

@@ -32,7 +32,6 @@ struct PingCommandFormat: NetworkFormat {
   /// The first number below it: Linux counts from 1, the others from 0.
   private var first: Int64 = 0
 
-  /// Sequence numbers restart after that one.
   private static let numbers: Int64 = 65_536
 
   init(_ options: NetworkImportOptions) {}
@@ -111,8 +110,6 @@ struct PingCommandFormat: NetworkFormat {
     for ping in pings where ping != Self.unread { output.write(ping == Self.lost ? "lost" : "\(ping)") }
     return Int64(output.entryCount)
   }
-
-  // MARK: - Words
 
   /// `with 32 bytes of data:` in any language.
   private static func isHeadingOfWindows(_ line: String) -> Bool {

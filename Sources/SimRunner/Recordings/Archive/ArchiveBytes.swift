@@ -79,6 +79,12 @@ package final class ArchiveBytes: ByteSource {
     }
   }
 
+  /// Reads the rest.
+  package func finish() throws(ByteSourceError) {
+    var (rest, bytes) = (self, [UInt8](repeating: 0, count: 1 << 16))
+    while try rest.read(filling: &bytes) > 0 {}
+  }
+
   private static func noExport(_ names: [String]) -> ByteSourceError {
     guard !names.contains("health_connect_export.db") else {
       return ByteSourceError(
@@ -102,9 +108,6 @@ struct ArchiveMember {
   let size: Int64
   let offset: Int64
 
-  /// A directory is read as a whole.
-  private static let directoryMax: Int64 = 64 << 20
-
   static func all(of file: FileBytes) throws(ByteSourceError) -> [ArchiveMember] {
     // The last record, behind which a comment of up to 65,535 bytes may stand.
     let tail = try file.bytes(from: max(0, file.size - 65_557), count: 65_557)
@@ -117,7 +120,7 @@ struct ArchiveMember {
       let record = try file.bytes(from: place, count: 56)
       (length, start) = (record.number(8, at: 40) ?? -1, record.number(8, at: 48) ?? -1)
     }
-    guard (0...directoryMax).contains(length), start >= 0, start <= file.size else { throw damaged }
+    guard (0...(64 << 20)).contains(length), start >= 0, start <= file.size else { throw damaged }
     let bytes = try file.bytes(from: start, count: Int(length))
     var (members, place) = ([ArchiveMember](), 0)
     while place < bytes.count {
