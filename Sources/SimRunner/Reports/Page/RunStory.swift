@@ -86,7 +86,7 @@ package struct RunStory {
     for at in (checks.flatMap(\.failures).map(\.at) + expectations.map(\.at)).prefix(12) {
       guard let moment = Self.moment(at, days) else { continue }
       eventsBefore[at] = try database.statement(
-        TraceEntry.query + " WHERE e.at_ns < ? AND e.fact IS NOT NULL ORDER BY e.number DESC LIMIT 8"
+        TraceEntry.query + " WHERE e.at_ns < ? AND e.fact <> 'truth' ORDER BY e.number DESC LIMIT 8"
       ).all(moment + 1_000_000_000) { row throws(StorageError) in try TraceEntry(row) }
     }
     self.eventsBefore = eventsBefore
