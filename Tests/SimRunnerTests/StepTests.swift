@@ -63,12 +63,19 @@ struct StepTests {
     #expect(try perform("break on crash").contains("1  on crash"))
     #expect(try perform("inject crash watch restart=10m").contains("crash watch"))
     #expect(try perform("continue").contains("stopped: break on crash"))
+    #expect(try perform("ignore 1 0").contains("1 hit"))
     #expect(try perform("unbreak 1") == " no breaks")
+    #expect(try perform("changes").contains(" 1  on "))
+    _ = try perform("toggle 1")
+    _ = try perform("toggle 1")
     #expect(try perform("choose").contains("(next)"))
     let skippable = StepViewer.listed(of: session.life, 50).firstIndex { $0.seen.canBeSkipped }
     #expect(try perform("skip \(try #require(skippable) + 1)").contains("never: "))
     #expect(try perform("ask I am tired").contains("the wearer will write"))
     #expect(try perform("until companion-answered").contains("answer"))
+    #expect(try perform("do opensApp").contains("the wearer does it"))
+    #expect(try perform("undo").contains("taken back"))
+    #expect(try perform("when watch.battery").contains(" -> "))
     #expect(try perform("do opensApp").contains("the wearer does it"))
     #expect(try perform("detail on").contains("every event"))
     #expect(try perform("detail off").contains("what matters"))
@@ -191,13 +198,17 @@ struct StepTests {
       ("until 25:00", "no time of a day"), ("until 8", "no time of a day"), ("until d5 13:00 please", "no moment"),
       ("until phone.battery <", "compared"), ("until phone.battery ~ 3 > 2", "one of =="),
       ("until phone.battery < low", "no number"), ("until phone.battery < 30 %", "nothing more"),
+      ("until phone.battery < x%", "no number"),
+      ("undo 3", "there are no changes"), ("ignore 1", "say it so"),
+      ("show #999999999", "has not happened yet"), ("show phone fridge", "has no table"), ("quit now", "nothing more"),
       ("until phone.battery", "compared with"), ("until phone.batery < 30", "did you mean 'phone.battery'?"),
       ("next fridge", "no device"), ("show toaster", "nothing of that name"),
       ("inject thottle phone", "did you mean 'throttle'?"), ("inject crash phone restart=10m restart=1h", "twice"),
       ("inject { crash: \"phone\"", "no closing brace"), ("do \"opensApp", "not closed"),
       ("do opensApp twice", "not KEY=VALUE"), ("do opnsApp", "did you mean 'opensApp'?"),
       ("break on rain", "nothing to stop at"), ("unbreak 3", "no break 3"), ("return nowhere", "nothing is marked"),
-      ("inject crash fridge", "that is no fault"), ("inject crash", "that is no fault"), ("inject", "say it so"),
+      ("inject crash fridge", "that is no fault"), ("inject crash", "crash needs the name of a device"),
+      ("inject", "say it so"),
       ("why #999999999", "has not happened yet"), ("choose 100000", "are pending"), ("show", "say it so"),
       ("save /proc/nowhere/x.json5", "cannot be written"), ("help me", "no instruction, fault or act 'me'"),
       ("diff #1 #2 #3", "nothing more"),

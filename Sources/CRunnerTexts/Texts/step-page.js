@@ -133,7 +133,7 @@ function span(ns) {
 // Words.
 function showPlace(scene) {
   const parts = scene.place.split(' · ');
-  const extra = parts.slice(1).concat(scene.isOver ? ['the story is over'] : [], scene.breaks.map(b => 'break on ' + b));
+  const extra = parts.slice(1).concat(scene.isOver ? ['the story is over'] : [], scene.breaks.map(each => 'break ' + each));
   $('clock').replaceChildren(parts[0], make('span', 'note', extra.join(' · ')));
   document.title = parts[0] + ' · ' + story.name;
   $('map').setAttribute('aria-valuetext', parts[0]);

@@ -157,6 +157,17 @@ struct StepServeTests {
     #expect(try served.get("day?number=0").status == 404 && served.get("day?number=22").status == 404)
   }
 
+  @Test("saves only beside its story")
+  func saving() throws {
+    let served = try ServedStep(Self.nine, ["--at", "d9 07:00"])
+    _ = try served.say("inject partition watch-phone for=3h")
+    for path in ["/tmp/served.json5", "../served.json5", "x/../../served.json5", ".hidden.json5", "served.txt"] {
+      #expect(try served.say("save \(path) --force").said.hasPrefix("say it so: save"), "\(path)")
+    }
+    #expect(try served.say("save served.json5").said.contains("; it ends with digest"))
+    #expect(try served.say("save served.json5").said.contains("is there already"))
+  }
+
   @Test("is the same where no process can be copied, by doing the story again")
   func direct() throws {
     let scenario = try ScenarioFile.load(path: PackageFiles.path(Self.nine))

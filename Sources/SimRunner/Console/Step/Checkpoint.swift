@@ -70,19 +70,20 @@ package struct StepMemory: Equatable, WireStruct {
   package var last: String?
   /// The line that a "yes" executes, if a question is open.
   var question: String?
+  /// The line that is executed.
+  var line = ""
   /// The output of the last step.
   package var latest: [String] = []
   /// `true` if all events are printed, not only those relevant to the story.
   var isDetailed = false
+  /// What the person did to the story, in order.
+  var changes: [StepChange] = []
+  /// The active changes when the story was last saved.
+  var saved: [StepChange] = []
 
-  package static let form = WireForm(
-    Self.init(trail:lastTold:marks:breaks:watched:shown:digests:firstStep:last:question:latest:isDetailed:)
-  ) {
-    (
-      $0.trail, $0.lastTold, $0.marks, $0.breaks, $0.watched, $0.shown, $0.digests, $0.firstStep, $0.last, $0.question,
-      $0.latest, $0.isDetailed
-    )
-  }
+  package static let form = WireForm({ Self() }, { _ in () }).with(
+    \.trail, \.lastTold, \.marks, \.breaks, \.watched, \.shown, \.digests, \.firstStep, \.last, \.question, \.line,
+    \.latest, \.isDetailed, \.changes, \.saved)
 }
 
 /// The route from a checkpoint to a session's target, with the session's state.
@@ -100,8 +101,12 @@ package struct StepJourney: Equatable, WireStruct {
     /// Back by that number of printed events from that position. Search for them from the start of one of ``windows``
     /// on.
     case tellings(Int, before: StepPosition, window: Int)
+    /// The condition of the executed line, before that position. Search for it from the start of one of ``windows`` on.
+    case search(before: StepPosition, window: Int)
 
-    static let cases: [WireMaker<Self>] = [.init(step), .init(position), .init(event), .init(moment), .init(tellings)]
+    static let cases: [WireMaker<Self>] = [
+      .init(step), .init(position), .init(event), .init(moment), .init(tellings), .init(search),
+    ]
 
     func write(to writer: inout WireWriter) {
       switch self {
@@ -110,6 +115,7 @@ package struct StepJourney: Equatable, WireStruct {
       case .event(let number): writer.write(case: 3, number)
       case .moment(let moment): writer.write(case: 4, moment)
       case .tellings(let count, let before, let window): writer.write(case: 5, count, before, window)
+      case .search(let before, let window): writer.write(case: 6, before, window)
       }
     }
   }
@@ -132,7 +138,8 @@ extension StepJourney.Goal {
     case .event(let goal): event <= goal
     case .moment(let goal): at <= goal
     // Except at the first step, an event of this very moment may have been printed already.
-    case .tellings(_, let position, let window): step == 0 || at < Self.start(ofWindow: window, before: position)
+    case .tellings(_, let position, let window), .search(let position, let window):
+      step == 0 || at < Self.start(ofWindow: window, before: position)
     }
   }
 

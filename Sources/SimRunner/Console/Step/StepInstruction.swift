@@ -8,10 +8,17 @@ enum StepInstruction: Equatable {
   case until(StepCondition, isAnywhere: Bool)
   case goOn
   case back(Int)
+  /// Back to where the condition last came to hold.
+  case backUntil(StepCondition)
+  /// The last change of a dial.
+  case when(DialPath)
+  case nextFailure
   case goto(StepTarget)
   case breakOn(StepBreak)
   case breaks
   case unbreak(Int)
+  /// Passes a break that many times.
+  case ignore(Int, count: Int)
   case watch(DialPath)
   case unwatch(DialPath)
   case show(StepView)
@@ -28,7 +35,11 @@ enum StepInstruction: Equatable {
   case save(String, isForced: Bool)
   case detail(isFull: Bool)
   case help(String?)
-  case quit
+  case changes
+  /// The number of a change; `nil` for the last.
+  case undo(Int?)
+  case toggle(Int?)
+  case quit(isForced: Bool)
 }
 
 /// A position in the story.
@@ -46,36 +57,62 @@ enum StepCondition: Equatable {
   /// A word in the output: the name of a fact, a fault, or a part of the line.
   case word(String)
   case predicate(DialPath, Comparison, String)
+  /// Another value of a dial than before.
+  case changed(DialPath)
+  case event(Event, Role?)
 
   enum Comparison: String, CaseIterable {
     case equal = "==", unequal = "!=", atMost = "<=", atLeast = ">=", less = "<", greater = ">"
+  }
+
+  /// An event of a break. A failure shows only in the whole run.
+  enum Event: String, CaseIterable { case send, receive, crash, failure }
+
+  /// The words for a search that did not find it.
+  var unmet: String {
+    switch self {
+    case .position, .event: "it did not happen"
+    case .word(let word): "nothing told '\(PrintableText.of(word))'"
+    case .predicate(let path, let comparison, let value):
+      "\(path) was not \(comparison.rawValue) \(PrintableText.of(value))"
+    case .changed(let path): "\(path) did not change"
+    }
   }
 }
 
 /// A breakpoint of `continue`.
 struct StepBreak: Equatable, WireStruct {
-  enum Event: String, WireIndexed { case send, receive, crash, failure }
-  let event: Event
-  var role: Role?
+  /// The condition as it is typed after `break`, such as `on crash phone` or `when phone.battery < 20`.
+  let words: String
+  var hits = 0
+  /// The number of hits to pass before it stops again.
+  var ignored = 0
 
-  static let form = WireForm(Self.init) { ($0.event, $0.role) }
+  static let form = WireForm(Self.init(words:hits:ignored:)) { ($0.words, $0.hits, $0.ignored) }
 
-  var words: String { event.rawValue + (role.map { " \($0.rawValue)" } ?? "") }
+  /// The break with its hits, for a list.
+  var state: String {
+    words + (hits > 0 ? " · \(hits) hit\(hits == 1 ? "" : "s")" : "")
+      + (ignored > 0 ? " · passes the next \(ignored)" : "")
+  }
 }
 
 /// A view of `show`.
 enum StepView: Equatable {
   case device(Role)
   case queue, budget, calendar, dials
+  case event(UInt64)
+  /// Rows of a device's table that contain a text.
+  case table(Role, String, with: String)
   /// A view of a module, by its name.
   case brought(String)
 }
 
-extension StepBreak {
-  /// Returns whether the event hits the breakpoint. Failures are detected elsewhere.
-  func isHit(by seen: SeenEvent) -> Bool {
+extension StepCondition.Event {
+  /// Returns whether the event hits a breakpoint. Failures are detected elsewhere.
+  func isHit(by seen: SeenEvent, on role: Role?) -> Bool {
     let isThere = role == nil || Role(node: seen.event.node) == role
-    switch event {
+    switch self {
     case .send: return isThere && seen.event.kind == .send && Self.carriesSomething(seen)
     case .receive: return isThere && seen.event.kind == .delivery && Self.carriesSomething(seen)
     case .crash:

@@ -131,6 +131,8 @@ final class TraceHistory: TraceObserver {
   private let wanted: Set<UInt64>
   /// The device of the last event.
   private(set) var latestDevice: NodeID?
+  /// The time of the last start of each device.
+  private var startOf: [NodeID: Instant] = [:]
   /// `true` if the events of steps are collected, not only counted.
   var isListening = true
 
@@ -144,6 +146,7 @@ final class TraceHistory: TraceObserver {
   func observe(_ event: TraceEvent) {
     if Int(event.number) == causes.count { causes.append(event.cause) }
     latestDevice = event.node
+    if case .booted(let device, _)? = event.deviceFact { startOf[device.role.node] = event.at }
     if isListening { step.append(SeenEvent(event: event)) }
     if wanted.contains(event.number) { kept[event.number] = SeenEvent(event: event) }
   }
@@ -151,6 +154,7 @@ final class TraceHistory: TraceObserver {
   func observe(_ event: TraceEvent, _ envelope: Envelope) {
     if isListening, let last = step.lastIndex(where: { $0.event.number == event.number }) {
       step[last].envelope = envelope
+      step[last].isReminder = startOf[event.node] == event.at && envelope.message.stimulus != nil
     }
     if wanted.contains(event.number) { kept[event.number]?.envelope = envelope }
   }

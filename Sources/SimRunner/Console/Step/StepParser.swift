@@ -51,6 +51,7 @@ struct StepParser {
     case "step", "s": return .step(try count())
     case "next", "n":
       try atMost(1)
+      if rest.first?.text == "failure" { return .nextFailure }
       return .next(try rest.first.map { word throws(StepMistake) in try role(word) })
     case "until", "u":
       let goesOn = rest.contains { $0.text == "--anywhere" }
@@ -59,12 +60,21 @@ struct StepParser {
     case "continue", "c":
       try atMost(0)
       return .goOn
-    case "back", "b": return .back(try count())
+    case "back", "b":
+      guard rest.first?.text == "until" else { return .back(try count()) }
+      rest.removeFirst()
+      return .backUntil(try condition())
+    case "when": return .when(try changing())
     case "goto", "g":
       guard let first = rest.first else { throw form() }
       if let target = try position() { return .goto(target) }
       throw mistake("that is no place in the story: #417, 14:30, d12 or 'd12 14:30'", from: first)
     case "break": return try parseBreak()
+    case "ignore":
+      guard rest.count == 2, let number = Int(rest[0].text), let count = Int(rest[1].text),
+        (0...1_000_000).contains(count)
+      else { throw form() }
+      return .ignore(number, count: count)
     case "unbreak": return .unbreak(try count())
     case "watch", "w": return .watch(try dial())
     case "unwatch": return .unwatch(try dial())
@@ -94,9 +104,15 @@ struct StepParser {
     case "help", "?":
       try atMost(1)
       return .help(rest.first?.text)
-    case "quit", "q", "exit":
+    case "changes":
       try atMost(0)
-      return .quit
+      return .changes
+    case "undo": return .undo(rest.isEmpty ? nil : try count())
+    case "toggle": return .toggle(rest.isEmpty ? nil : try count())
+    case "quit", "q", "exit":
+      let isForced = rest.first?.text == "--force"
+      try atMost(isForced ? 1 : 0)
+      return .quit(isForced: isForced)
     default:
       let hint = Suggestion.closest(to: name.text, among: StepHelp.entries(vocabulary).map(\.name))
       throw mistake(
@@ -201,14 +217,23 @@ struct StepParser {
     }
   }
 
-  private func condition() throws(StepMistake) -> StepCondition {
+  private mutating func condition() throws(StepMistake) -> StepCondition {
     guard let first = rest.first else { throw form() }
+    if isChange { return .changed(try changing()) }
     if rest.contains(where: { $0.text.contains { "<>=".contains($0) } }) { return try predicate() }
     if let position = try position() { return .position(position) }
     if (try? DialPath(first.text, in: plan)) != nil {
       throw mistake("a dial is compared with something: until \(first.text) >= 3", from: first)
     }
     return .word(rest.map(\.text).joined(separator: " "))
+  }
+
+  private var isChange: Bool { rest.count == 2 && ["changes", "changed"].contains(rest[1].text) }
+
+  /// Parses `DIAL changed`; the word may be left out.
+  private mutating func changing() throws(StepMistake) -> DialPath {
+    if isChange { rest.removeLast() }
+    return try dial()
   }
 
   /// Parses `DIAL OP VALUE`. A value that is compared by order is a number.
@@ -225,24 +250,46 @@ struct StepParser {
     guard rest.count > 2 else {
       throw mistake("with what is it compared? until \(path) \(rest[1].text) 3", at: rest[1])
     }
-    if Double(rest[2].text) != nil {
+    let number = rest[2].text.hasSuffix("%") ? String(rest[2].text.dropLast()) : rest[2].text
+    if Double(number) != nil {
       try atMost(3)
+      return .predicate(path, comparison, number)
     } else if comparison != .equal, comparison != .unequal {
       throw mistake("that is no number, and only numbers are more or less", from: rest[2])
     }
     return .predicate(path, comparison, rest[2...].map(\.text).joined(separator: " "))
   }
 
-  private func parseBreak() throws(StepMistake) -> StepInstruction {
+  private mutating func parseBreak() throws(StepMistake) -> StepInstruction {
     if rest.isEmpty { return .breaks }
-    let words = rest[0].text == "on" ? Array(rest.dropFirst()) : rest
-    guard let word = words.first else { throw form() }
-    guard let event = StepBreak.Event(rawValue: word.text) else {
-      throw mistake(
-        "that is nothing to stop at: " + StepBreak.Event.allCases.map(\.rawValue).joined(separator: ", "), at: word)
+    let isEvent = rest[0].text == "on" || StepCondition.Event(rawValue: rest[0].text) != nil
+    if ["on", "when"].contains(rest[0].text) { rest.removeFirst() }
+    guard let word = rest.first else { throw form() }
+    let words = rest.map(\.text).joined(separator: " ")
+    guard isEvent else {
+      switch try condition() {
+      case .predicate, .changed: return .breakOn(StepBreak(words: "when \(words)"))
+      case .position, .word, .event: throw mistake("a dial comes here: break when phone.battery < 20", from: word)
+      }
     }
-    try atMost(rest.count - words.count + 2)
-    return .breakOn(StepBreak(event: event, role: words.count > 1 ? try role(words[1]) : nil))
+    _ = try breakEvent()
+    return .breakOn(StepBreak(words: "on \(words)"))
+  }
+
+  private func breakEvent() throws(StepMistake) -> StepCondition {
+    guard let word = rest.first, let event = StepCondition.Event(rawValue: word.text) else {
+      throw mistake(
+        "that is nothing to stop at: " + StepCondition.Event.allCases.map(\.rawValue).joined(separator: ", ")
+          + ", or a dial such as phone.battery < 20", at: rest.first ?? name)
+    }
+    try atMost(2)
+    return .event(event, rest.count > 1 ? try role(rest[1]) : nil)
+  }
+
+  /// Returns the condition of a break.
+  static func condition(of rule: StepBreak, in plan: WorldPlan) throws(StepMistake) -> StepCondition {
+    guard var parser = StepParser(rule.words, plan) else { return .word("") }
+    return parser.name.text == "on" ? try parser.breakEvent() : try parser.condition()
   }
 
   private func dial() throws(StepMistake) -> DialPath {
@@ -253,7 +300,11 @@ struct StepParser {
 
   private func view() throws(StepMistake) -> StepView {
     guard let word = rest.first else { throw form() }
+    if let role = Role(rawValue: word.text), rest.count > 1 {
+      return .table(role, rest[1].text, with: rest[2...].map(\.text).joined(separator: " "))
+    }
     try atMost(1)
+    if word.text.hasPrefix("#") { return .event(try event(word)) }
     switch word.text {
     case "queue": return .queue
     case "budget": return .budget
@@ -291,24 +342,30 @@ package enum StepHelp {
     Entry(
       name: "step", form: "step [N]", about: "do the next N events, each told whole; an empty line does the last again"),
     Entry(
-      name: "next", form: "next [DEVICE]", about: "go on to the next thing that is told, of that device if you say one"),
+      name: "next", form: "next [DEVICE | failure]",
+      about: "go on to the next thing that is told, of that device if you say one, or to where a check fails"),
     Entry(
       name: "until", form: "until TIME | WORD | DIAL OP VALUE [--anywhere]",
       about:
         "go on to 14:30, 'd12 07:00', a word such as crash or wrote, or until phone.battery < 20; stops with the day"
     ),
     Entry(name: "continue", form: "continue", about: "go on to a break or to the end of the story, and its verdict"),
-    Entry(name: "back", form: "back [N]", about: "go back over the last N things that were told"),
+    Entry(
+      name: "back", form: "back [N] | back until TIME | WORD | DIAL OP VALUE | DIAL changed",
+      about: "go back over the last N things that were told, or to where that last came true"),
+    Entry(name: "when", form: "when DIAL [changed]", about: "when a dial last changed, and what happened there"),
     Entry(name: "goto", form: "goto #EVENT | TIME", about: "go anywhere, forwards or back"),
     Entry(
-      name: "break", form: "break [on send|receive|crash|failure [DEVICE]]", about: "stop 'continue' there; alone: list"
-    ),
+      name: "break", form: "break [on send|receive|crash|failure [DEVICE] | when DIAL OP VALUE | when DIAL changes]",
+      about: "stop 'continue' there; alone: list, with hits"),
+    Entry(name: "ignore", form: "ignore N COUNT", about: "pass the N-th break that many times before it stops"),
     Entry(name: "unbreak", form: "unbreak N", about: "take the N-th break away"),
     Entry(name: "watch", form: "watch DIAL", about: "tell each change of a dial, such as phone.battery"),
     Entry(name: "unwatch", form: "unwatch DIAL", about: "tell them no more"),
     Entry(
-      name: "show", form: "show DEVICE | queue | budget | calendar | dials",
-      about: "look at something; what changed since you last looked has a *"),
+      name: "show",
+      form: "show DEVICE | DEVICE tables | DEVICE TABLE [TEXT] | #EVENT | queue | budget | calendar | dials",
+      about: "look at something; what changed since you last looked has a *; a table's rows, a message's body"),
     Entry(
       name: "diff", form: "diff [#A [#B]]",
       about: "which dials differ between two events; alone: since the session's start"),
@@ -332,7 +389,10 @@ package enum StepHelp {
       about: "write the story with everything that you did to it as a scenario; --force writes over a file"),
     Entry(name: "detail", form: "detail on | off", about: "tell every event, or what matters"),
     Entry(name: "help", form: "help [WORD]", about: "this list, or one line of it"),
-    Entry(name: "quit", form: "quit", about: "leave"),
+    Entry(name: "changes", form: "changes", about: "list what you did to the story, with numbers"),
+    Entry(name: "undo", form: "undo [N]", about: "take the N-th change back and play the story again to here"),
+    Entry(name: "toggle", form: "toggle [N]", about: "play the story without the N-th change, or with it again"),
+    Entry(name: "quit", form: "quit [--force]", about: "leave; asks if there are unsaved changes"),
   ]
 
   /// Returns the entries available with this vocabulary, with every view of `show`.

@@ -61,28 +61,20 @@ extension StepSession {
         throw .misunderstood("that is not after \(clock.label(life.now)); 'goto' goes back")
       }
       return try tell(before: moment) { false }
-    case .word(let word):
-      var (hit, isFound): ([SeenEvent], Bool) = ([], false)
-      let lines = try tell(before: limit) {
-        hit = life.history.step.filter { $0.event.fact?.name == word }
-        isFound = !hit.isEmpty || memory.latest.contains { $0.lowercased().contains(word.lowercased()) }
+    case .word, .predicate, .changed, .event:
+      var isFound = try isMet(condition, nil, [], [])
+      if isFound { return [" that is so already"] }
+      let old = try reading(condition)
+      let lines = try tell(before: limit) { () throws(StepMistake) in
+        isFound = try isMet(condition, old, life.history.step, memory.latest)
         return isFound
       }
-      guard isFound else {
-        return isGivenUp ? lines : lines + [notFound("nothing told '\(PrintableText.of(word))'", isAnywhere)]
-      }
+      guard isFound else { return isGivenUp ? lines : lines + [notFound(condition.unmet, isAnywhere)] }
+      guard case .word(let word) = condition else { return lines }
       // The event of the condition is printed in any case.
+      let hit = life.history.step.filter { $0.event.fact?.name == word }
       memory.lastTold = hit.first?.event.number ?? memory.lastTold
       return memory.latest.isEmpty ? lines + hit.map { text.line(TraceEntry($0, clock, text.names)) } : lines
-    case .predicate(let path, let comparison, let value):
-      var isFound = Self.holds(try read(path), comparison, value)
-      if isFound { return [" \(path) \(comparison.rawValue) \(PrintableText.of(value)) already"] }
-      let lines = try tell(before: limit) { () throws(StepMistake) in
-        isFound = Self.holds(try read(path), comparison, value)
-        return isFound
-      }
-      if isFound || isGivenUp { return lines }
-      return lines + [notFound("\(path) was not \(comparison.rawValue) \(PrintableText.of(value))", isAnywhere)]
     }
   }
 
@@ -129,23 +121,6 @@ extension StepSession {
       if try isEnough() { return Self.shortened(lines) }
     }
     return Self.shortened(lines) + (life.isOver ? try conclusion() : [])
-  }
-
-  package func goOn() throws(StepMistake) -> [String] {
-    let failure = memory.breaks.contains { $0.event == .failure } ? try firstFailure(after: life.now) : nil
-    let rules = memory.breaks.filter { $0.event != .failure }
-    guard !rules.isEmpty || failure != nil else {
-      try life.advance(toMoment: life.world.end)
-      return try conclusion()
-    }
-    var hit: StepBreak?
-    let lines = try tell(before: failure.map { $0.at } ?? .distantFuture) { [unowned self] in
-      hit = rules.first { rule in self.life.history.step.contains { rule.isHit(by: $0) } }
-      return hit != nil
-    }
-    if let hit { return lines + [" stopped: break on \(hit.words)"] }
-    guard let failure, !life.isOver else { return lines }
-    return lines + [" stopped: \(failure.check) fails: \(failure.message)"]
   }
 
   /// Returns long output without its middle.
@@ -276,10 +251,12 @@ extension StepSession {
       try life.advance(toMoment: moment - StepJourney.reach)
       memory.trail = try seekTellings { $0.now < moment ? moment : nil }
     case .tellings(let count, let position, let window): return try goBack(count, before: position, window)
+    case .search(let position, let window): return try find(before: position, window)
     }
     for index in memory.watched.indices { memory.watched[index].value = try read(memory.watched[index].path) }
     if let known = memory.digests[life.step], known != life.digest { throw diverged() }
-    return [" " + place]
+    if let told = memory.lastTold, told > life.event { memory.lastTold = nil }
+    return [" " + place] + changesAhead
   }
 
   /// Runs forward to that step. The story must be unchanged at every step that the session has visited.
@@ -314,7 +291,7 @@ extension StepSession {
   /// Runs forward step by step and returns the numbers of steps before printed events.
   ///
   /// - Parameter limit: The time limit of the next step; `nil` ends.
-  private func seekTellings(_ limit: (StepLife) -> Instant?) throws(StepMistake) -> [UInt64] {
+  func seekTellings(_ limit: (StepLife) -> Instant?) throws(StepMistake) -> [UInt64] {
     var found: [UInt64] = []
     while let moment = limit(life) {
       if monitor.isCancelled { throw .interrupted }

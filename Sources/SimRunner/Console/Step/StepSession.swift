@@ -25,7 +25,7 @@ package final class StepSession {
   /// The dials: the same for every execution of the story.
   private let dials: [Dial]
   /// The opened story, with the text of its file if there is one.
-  private let opened: Scenario
+  let opened: Scenario
   private let source: String?
 
   /// Opens a session at a moment of the story.
@@ -77,8 +77,9 @@ package final class StepSession {
     }
     let line = line.allSatisfy(\.isWhitespace) ? memory.last ?? line : line
     guard let instruction = try StepParser.parse(line, in: life.run.plan) else { return [] }
+    memory.line = line
     switch instruction {
-    case .step, .next, .back, .until, .goOn: memory.last = line
+    case .step, .next, .back, .until, .goOn, .backUntil, .nextFailure: memory.last = line
     default: memory.last = nil
     }
     let lines = try perform(instruction)
@@ -93,14 +94,21 @@ package final class StepSession {
     case .until(let condition, let isAnywhere): return try until(condition, isAnywhere: isAnywhere)
     case .goOn: return try goOn()
     case .back(let count): return try back(count)
+    case .backUntil(let condition): return try back(until: condition)
+    case .when: return try search()
+    case .nextFailure: return try nextFailure()
     case .goto(let position): return try goto(position)
     case .breakOn(let rule):
-      if !memory.breaks.contains(rule) { memory.breaks.append(rule) }
+      if !memory.breaks.contains(where: { $0.words == rule.words }) { memory.breaks.append(rule) }
       return listBreaks()
     case .breaks: return listBreaks()
     case .unbreak(let number):
       guard memory.breaks.indices.contains(number - 1) else { throw .misunderstood("there is no break \(number)") }
       memory.breaks.remove(at: number - 1)
+      return listBreaks()
+    case .ignore(let number, let count):
+      guard memory.breaks.indices.contains(number - 1) else { throw .misunderstood("there is no break \(number)") }
+      memory.breaks[number - 1].ignored = count
       return listBreaks()
     case .watch(let path):
       let value = try read(path)
@@ -128,13 +136,20 @@ package final class StepSession {
           "nothing is marked '\(name)'"
             + (memory.marks.isEmpty ? "" : ": " + memory.marks.keys.sorted().joined(separator: ", ")))
       }
-      return try travel(to: .position(mark))
+      return try travel(to: mark.step == 0 && mark.at > .start ? .moment(mark.at) : .position(mark))
     case .save(let path, let isForced): return try save(path, isForced: isForced)
     case .detail(let isFull):
       memory.isDetailed = isFull
       return [isFull ? " every event is told" : " what matters is told"]
     case .help(let word): return try help(word)
-    case .quit:
+    case .changes: return listChanges()
+    case .undo(let number): return try drop(number, isToggled: false)
+    case .toggle(let number): return try drop(number, isToggled: true)
+    case .quit(let isForced):
+      if !isForced, !isSaved {
+        memory.question = Self.leaving
+        return [" your changes are not saved ('changes' lists them, 'save FILE' saves them): leave? (y or n)"]
+      }
       hasEnded = true
       return []
     }
@@ -150,6 +165,8 @@ extension StepSession {
   }
 
   func show(_ view: StepView) throws(StepMistake) -> [String] {
+    if case .event(let number) = view { return try showEvent(number) }
+    if case .table(let role, let table, let words) = view { return try showTable(role, table, with: words) }
     let viewer = StepViewer(life: life, text: text, clock: clock)
     do throws(StorageError) {
       switch view {
@@ -160,7 +177,7 @@ extension StepSession {
       case .brought(let name):
         let views = scenario.vocabulary.toolModules.flatMap { $0.views }
         return try views.first { $0.name == name }?.lines(life.world) ?? []
-      case .budget: break
+      case .budget, .event, .table: break
       }
     } catch { throw .broken("\(error)") }
     let other = try anotherLife()
@@ -172,7 +189,7 @@ extension StepSession {
 
   func listBreaks() -> [String] {
     memory.breaks.isEmpty
-      ? [" no breaks"] : memory.breaks.enumerated().map { " \($0.offset + 1)  on \($0.element.words)" }
+      ? [" no breaks"] : memory.breaks.enumerated().map { " \($0.offset + 1)  \($0.element.state)" }
   }
 
   func dials(at number: UInt64) throws(StepMistake) -> [(path: DialPath, value: String)] {
@@ -203,71 +220,10 @@ extension StepSession {
     }
     return lines.isEmpty ? [" no dial differs"] : lines
   }
-
-  package func why(_ number: UInt64?) throws(StepMistake) -> [String] {
-    guard let number = number ?? memory.lastTold else { throw .misunderstood("nothing was told yet: why #EVENT") }
-    guard number <= life.event else { throw .misunderstood("event #\(number) has not happened yet") }
-    let chain = life.history.chain(from: number)
-    let other = try anotherLife(keeping: Set(chain))
-    try other.advance(toEvent: number)
-    return chain.compactMap { other.history.kept[$0] }.enumerated().map { place, seen in
-      let entry = TraceEntry(seen, clock, text.names)
-      let arrow = place == 0 ? " " : " <- "
-      return
-        "\(arrow)#\(entry.number) d\(clock.day(seen.event.at)) \(entry.localTime.dropFirst(11)) \(entry.who): \(entry.words)"
-    }
-  }
 }
 
-// Changes of the story, and saving it.
+// Help, and saving the story.
 extension StepSession {
-  /// Changes the story and re-executes it to here. The past must stay the same.
-  package func change(_ change: (inout Scenario) -> Void) throws(StepMistake) {
-    let (before, old, oldJudged) = (life, scenario, judged)
-    change(&scenario)
-    judged = nil
-    // All checkpoints of the story are invalid; new ones are stored on the way.
-    keeper?.forget()
-    do throws(StepMistake) {
-      let other = try anotherLife()
-      keepCheckpoints(of: other)
-      try other.advance(toStep: before.step)
-      for life in [before, other] { life.settle() }
-      guard other.step == before.step, other.digest == before.digest else {
-        throw .misunderstood("that would change what has happened already: say it in the scenario file")
-      }
-      try other.advance(toMoment: before.now)
-      life = other
-      // The rest is another story.
-      memory.digests = memory.digests.filter { $0.key <= life.step }
-      memory.marks = memory.marks.filter { $0.value.step <= life.step }
-    } catch {
-      (scenario, judged) = (old, oldJudged)
-      keeper?.forget()
-      throw error
-    }
-  }
-
-  /// The next full second: scenarios have a resolution of seconds, and past events of this second stay.
-  var soon: CivilDateTime {
-    let next = life.now.sinceStart.nanoseconds / 1_000_000_000 + 1
-    return clock.civil(.start + .seconds(next))
-  }
-
-  func inject(_ words: String) throws(StepMistake) -> [String] {
-    let entry = try TypedEntry.fault(words, at: .civil(soon), in: scenario)
-    let moment = soon
-    try change { $0.faults.append(entry) }
-    return [" at \(clockFace(moment.secondOfDay)): \(PrintableText.of(words))"]
-  }
-
-  func does(_ words: String) throws(StepMistake) -> [String] {
-    let entry = try TypedEntry.act(words, at: .civil(soon), in: scenario)
-    let moment = soon
-    try change { $0.story.append(entry) }
-    return [" at \(clockFace(moment.secondOfDay)): the wearer does it: \(PrintableText.of(words))"]
-  }
-
   /// Returns help on the instructions, every fault, every act, or one of them.
   func help(_ word: String?) throws(StepMistake) -> [String] {
     let lines = StepHelp.lines(for: word, scenario.vocabulary)
@@ -280,40 +236,6 @@ extension StepSession {
     guard lines.isEmpty else { return lines }
     throw .misunderstood(
       "there is no instruction, fault or act '\(PrintableText.of(word))'; 'help' lists the instructions")
-  }
-
-  package func ask(_ words: String) throws(StepMistake) -> [String] {
-    let scenario = scenario
-    let vocabulary = scenario.vocabulary
-    guard let act = vocabulary.toolModules.lazy.compactMap({ $0.chat(words, in: scenario) }).first else {
-      throw .misunderstood(vocabulary.chatNeeds ?? "no app of this program takes questions")
-    }
-    try change { $0.story.append(StoryEntry(at: .civil(soon), act: act)) }
-    return [" at \(clockFace(soon.secondOfDay)): the wearer will write that"]
-  }
-
-  package func choose(_ place: Int?) throws(StepMistake) -> [String] {
-    guard let place else { return StepViewer(life: life, text: text, clock: clock).queue(20) }
-    return try intervene(.choose, place)
-  }
-
-  package func intervene(_ deed: Intervention.Deed, _ place: Int) throws(StepMistake) -> [String] {
-    let listed = StepViewer.listed(of: life, place)
-    guard listed.indices.contains(place - 1) else { throw .misunderstood("only \(listed.count) things are pending") }
-    let (order, seen) = listed[place - 1]
-    let pending = life.pending(limit: order + 1)
-    guard Role(node: seen.node) != nil, deed == .choose ? seen.canBeFirst : seen.canBeSkipped else {
-      throw .misunderstood(
-        deed == .choose
-          ? "that cannot be first: only messages can be faster, and things of one instant change places"
-          : "that cannot be skipped: only messages and timers can")
-    }
-    let number = pending.count { $0.at == seen.at && $0.node == seen.node }
-    let intervention = Intervention(step: life.step, deed: deed, node: seen.node, due: seen.at, number: number)
-    try change { $0.interventions.append(intervention) }
-    let words = StepViewer(life: life, text: text, clock: clock).words(seen)
-    judged = nil
-    return [deed == .choose ? " first: \(words)" : " never: \(words)"]
   }
 
   package func save(_ path: String, isForced: Bool = false) throws(StepMistake) -> [String] {
@@ -337,6 +259,7 @@ extension StepSession {
     } catch .interrupted {
       lines.append(" interrupted: the verdict is not known")
     }
+    memory.saved = memory.changes.filter(\.isOn)
     return lines + [" again    \(scenario.vocabulary.program.name) run \(ShellWord.quoted(path))"]
   }
 

@@ -31,7 +31,7 @@ extension StepSession: StepTalk {
       }
       reply.complaint = error == .interrupted ? "interrupted at \(place)" : error.words
     }
-    (reply.prompt, reply.hasEnded) = (prompt, hasEnded)
+    (reply.prompt, reply.hasEnded, reply.asksToLeave) = (prompt, hasEnded, memory.question == Self.leaving)
     return reply
   }
 }
@@ -44,6 +44,8 @@ package struct StepReply: WireStruct {
   /// `true` if a re-execution had another result: the program isn't deterministic.
   package var hasDiverged = false
   package var hasEnded = false
+  /// `true` if the session would end and asks about unsaved changes.
+  var asksToLeave = false
   /// `true` if the person interrupted it.
   package var wasInterrupted = false
   /// The prompt of the next line.
@@ -59,12 +61,7 @@ package struct StepReply: WireStruct {
   /// `true` if the earlier checkpoints belong to an earlier version of the story.
   var hasChanged = false
 
-  package static let form = WireForm(
-    Self.init(lines:complaint:hasDiverged:hasEnded:wasInterrupted:prompt:process:isToCome:journey:kept:hasChanged:)
-  ) {
-    (
-      $0.lines, $0.complaint, $0.hasDiverged, $0.hasEnded, $0.wasInterrupted, $0.prompt, $0.process, $0.isToCome,
-      $0.journey, $0.kept, $0.hasChanged
-    )
-  }
+  package static let form = WireForm({ Self() }, { _ in () }).with(
+    \.lines, \.complaint, \.hasDiverged, \.hasEnded, \.asksToLeave, \.wasInterrupted, \.prompt, \.process, \.isToCome,
+    \.journey, \.kept, \.hasChanged)
 }

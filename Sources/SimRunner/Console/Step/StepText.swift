@@ -90,7 +90,7 @@ struct StepText {
 
   private func isTold(_ seen: SeenEvent) -> Bool {
     if seen.event.kind == .fault { return true }
-    if let stimulus = seen.envelope?.message.stimulus { return Self.isTold(stimulus) }
+    if let stimulus = seen.envelope?.message.stimulus { return !seen.isReminder && Self.isTold(stimulus) }
     if seen.envelope?.message.number == .act { return true }
     guard let fact = seen.event.fact else { return false }
     return !isMachinery(fact)

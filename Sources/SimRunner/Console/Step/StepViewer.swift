@@ -44,12 +44,29 @@ struct StepViewer {
   func queue(_ limit: Int) -> [String] {
     let listed = Self.listed(of: life, limit)
     if listed.isEmpty { return [" nothing is pending"] }
-    return listed.enumerated().map { place, element in
+    let lines = listed.enumerated().map { place, element in
       let seen = element.seen
-      let mark = place == 0 ? "next" : seen.canBeFirst ? "may be first" : ""
+      let marks = [
+        place == 0 ? "next" : Self.allows(.choose, seen) ? "may be first" : nil,
+        Self.allows(.skip, seen) ? "may be skipped" : nil,
+      ]
       let number = String(repeating: " ", count: max(0, 3 - "\(place + 1)".count)) + "\(place + 1)"
-      return "\(number)  \(words(seen))" + (mark.isEmpty ? "" : "  (\(mark))")
+      return "\(number)  \(words(seen))" + marks.compactMap { $0.map { "  (\($0))" } }.joined()
     }
+    return lines + [
+      " choose N" + Self.possible(.choose, of: life), " skip N" + Self.possible(.skip, of: life),
+    ]
+  }
+
+  static func allows(_ deed: Intervention.Deed, _ seen: PendingLook) -> Bool {
+    Role(node: seen.node) != nil && (deed == .choose ? seen.canBeFirst : seen.canBeSkipped)
+  }
+
+  /// The numbers of the pending events that can be chosen or skipped, in words.
+  static func possible(_ deed: Intervention.Deed, of life: StepLife) -> String {
+    let places = listed(of: life, 200).enumerated().filter { $0.offset > 0 || deed == .skip }
+      .filter { allows(deed, $0.element.seen) }.prefix(8).map { "\($0.offset + 1)" }
+    return places.isEmpty ? ": nothing that is pending can be" : ": possible for \(places.joined(separator: ", "))"
   }
 
   /// Returns the first pending events, each with its position in the queue. Events of the world are included only if

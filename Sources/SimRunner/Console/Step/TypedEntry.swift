@@ -83,14 +83,25 @@ enum TypedEntry {
         }
       }
     }
+    let key = words.prefix { $0 != " " && $0 != "{" }
+    let variant = list.description(scenario.vocabulary).variants.first { $0.key == key }
     if let misfit {
-      let said = [misfit.message, misfit.help].compactMap { $0 }.joined(separator: "; ")
+      var said = [misfit.message, misfit.help].compactMap { $0 }.joined(separator: "; ")
+      // A device that stays down collides with a later fault of the story.
+      if variant?.fields.contains(where: { $0.key == "restart" }) == true, !words.contains("restart=") {
+        let shorter = words + " restart=10m"
+        if (try? read(shorter, list, keys, moment, in: scenario, entry)) != nil {
+          said += "; '\(list.instruction) \(shorter)' would do"
+        }
+      }
       throw .misunderstood("that \(list.noun) does not go here: \(PrintableText.of(said))")
     }
     let said = [complaint?.message, complaint?.help].compactMap { $0 }.joined(separator: "; ")
-    let key = words.prefix { $0 != " " && $0 != "{" }
-    let variant = list.description(scenario.vocabulary).variants.first { $0.key == key }
     let example = variant.map { list.typed($0, scenario.vocabulary) }
+    if let variant, words == variant.key, let field = variant.fields.first, field.shape.onlyValue == nil {
+      let choices = field.shape.help.map { "; \($0)" } ?? ""
+      throw .misunderstood("\(words) needs \(field.shape.phrase)\(choices)\n  such as: \(example ?? "")")
+    }
     throw .misunderstood(
       "that is no \(list.noun): \(PrintableText.of(said))\n  such as: "
         + (example ?? (list == .faults ? "inject crash phone restart=10m" : "do takesOffWatch 2h")))

@@ -16,7 +16,10 @@ package enum StepCommand {
       arguments: [stories.argument],
       options: [
         OptionDefinition(name: "day", help: "The day to open, counted from 1.", value: "n", standard: "1"),
-        OptionDefinition(name: "at", help: "The moment to open instead, such as 'd12 07:00'.", value: "moment"),
+        OptionDefinition(
+          name: "at",
+          help: "The moment to open instead, such as 'd12 07:00', or 'failure' for the first at which a check fails.",
+          value: "moment|failure"),
       ] + stories.overrides + [
         OptionDefinition(
           name: "commands", help: "Take the instructions from a file, and end with it.", value: "file", isPath: true),
@@ -33,8 +36,8 @@ package enum StepCommand {
   ) throws(ToolError) -> ExitCode {
     let path = arguments.words[0]
     let scenario = try stories.loadDrawn(path, arguments)
-    let moment = try opening(arguments, scenario)
     let mutant = try stories.mutant(arguments)
+    let moment = try opening(arguments, scenario)
     if arguments.has("serve") { return try serve(scenario, at: moment, mutant, path, arguments, terminal) }
     guard !arguments.has("port") else { throw ToolError(.usage, "Error: --port is where --serve serves: say both") }
     let script = try arguments.value("commands").map { file throws(ToolError) in try lines(of: file) }
@@ -45,6 +48,7 @@ package enum StepCommand {
     monitor.begin()
     let session = try session(scenario, at: moment, source, mutant, monitor)
     var reply = session.opening
+    if reply.complaint == nil, atFailure(arguments) { reply = session.say("next failure") }
     monitor.end()
     if reply.complaint != nil, monitor.isCancelled { return .interrupted }
     if let complaint = reply.complaint { throw ToolError(.badData, "Error: \(complaint)") }
@@ -53,12 +57,17 @@ package enum StepCommand {
     let reader = LineSource(script: script) { completions.words($0, $1) }
     if reader.isInteractive { terminal.remark(" 'help' lists the instructions and keys; Tab completes them") }
     var code = ExitCode.pass
-    while !reply.hasEnded, let line = reader.next(reply.prompt) {
+    while !reply.hasEnded {
+      // Control-D asks about unsaved changes, as 'quit' does, and leaves if it is pressed again.
+      let end = reader.isInteractive && !reply.asksToLeave ? "quit" : nil
+      guard let line = reader.next(reply.prompt) ?? end else { break }
       if reader.isEchoed { terminal.print(reply.prompt + line) }
       // Control-C ends what is done now, and no session.
       monitor.begin()
       reply = session.say(line)
       monitor.end()
+      // No person is there to answer.
+      if reply.asksToLeave, !reader.isInteractive { break }
       for said in reply.lines { terminal.printColoured(terminal.wrapped(said)) }
       guard let complaint = reply.complaint else { continue }
       terminal.complain(terminal.wrapped(" " + complaint))
@@ -76,6 +85,9 @@ package enum StepCommand {
     _ scenario: Scenario, at moment: Instant, _ mutant: Mutant?, _ path: String, _ arguments: ParsedArguments,
     _ terminal: Terminal
   ) throws(ToolError) -> ExitCode {
+    guard !atFailure(arguments) else {
+      throw ToolError(.usage, "Error: --serve opens at a moment; say 'next failure' on the page")
+    }
     guard !arguments.has("commands") else {
       throw ToolError(
         .usage, "Error: --serve takes its instructions from the page, and --commands from a file: say one")
@@ -92,7 +104,8 @@ package enum StepCommand {
     }
     let server: StepServer
     do throws(SystemFailure) {
-      server = try StepServer(session, of: scenario, header: header, port: port, token: token)
+      server = try StepServer(
+        session, of: scenario, header: header, port: port, token: token)
     } catch {
       throw ToolError(.inputOutput, "Error: port \(port) of 127.0.0.1: \(SystemText.message(error.code))")
     }
@@ -130,8 +143,11 @@ package enum StepCommand {
     }
   }
 
+  private static func atFailure(_ arguments: ParsedArguments) -> Bool { arguments.value("at") == "failure" }
+
   /// The moment at which the session begins.
   private static func opening(_ arguments: ParsedArguments, _ scenario: Scenario) throws(ToolError) -> Instant {
+    if atFailure(arguments), !arguments.has("day") { return .start }
     if let moment = try StoryHost.moment(arguments, option: "at", in: scenario) {
       guard !arguments.has("day") else { throw ToolError(.usage, "Error: say '--day' or '--at', not both") }
       return moment

@@ -11,6 +11,8 @@ package protocol RecordKeeper: WorldPlugin {
   ) throws(StorageError) -> [String]
   /// Returns the records in the store of a device, or in the cloud's private store, in order of domain and id.
   static func records(in store: Database, of role: Role) throws(StorageError) -> [(key: RecordKey, isDeleted: Bool)]
+  /// Returns a device's records whose words contain that text, with their contents in words, in order of domain and id.
+  static func contents(_ host: DeviceHost, with text: String) throws(StorageError) -> [String]
   /// Returns the workouts that none of those services has acknowledged.
   static func workouts(in store: Database, waitingForAll services: [Service]) throws(StorageError) -> [UInt64]
   /// Returns the number of a device's records that are pending for services.

@@ -246,7 +246,7 @@ package struct StoryMoment {
     package var done: Message? { if case .does(let message) = self { message } else { nil } }
 
     /// The device whose app the wearer opens for it, or `nil` if they need no app.
-    fileprivate var opens: Role? {
+    package var opens: Role? {
       switch self {
       case .decides(let role, _): role
       case .does(let message):

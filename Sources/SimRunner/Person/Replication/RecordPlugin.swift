@@ -156,6 +156,18 @@ extension RecordPlugin: RecordKeeper {
     return .taken(header.stamp, workout: header.key.domain == .workouts && role == .watch ? header.key.id : nil)
   }
 
+  package static func contents(_ host: DeviceHost, with text: String) throws(StorageError) -> [String] {
+    var lines: [String] = []
+    for domain in Domain.all {
+      for record in try host.records(in: domain) {
+        let content = record.body.map { "\($0.any)" } ?? (record.header.isDeleted ? "deleted" : "no content here")
+        lines.append(
+          "\(domain.name) \(shortID(record.key.id)) \(record.version) by \(record.header.origin): \(content)")
+      }
+    }
+    return lines.filter { text.isEmpty || $0.contains(text) }
+  }
+
   package static func waitingCount(_ host: DeviceHost) throws(StorageError) -> Int { try host.outboxCount() }
 
   package static func waiting(

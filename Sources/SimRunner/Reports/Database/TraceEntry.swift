@@ -9,6 +9,8 @@ package struct SeenEvent {
     self.event = event
   }
   package var envelope: Envelope?
+  /// `true` if a device that has just started is notified of a state that began while it was off or before.
+  package var isReminder = false
 }
 
 /// An event of the trace in a run's database, with the message or stimulus that it carried.

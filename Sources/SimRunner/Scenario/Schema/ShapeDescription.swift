@@ -24,7 +24,7 @@ package indirect enum ShapeDescription: Sendable {
   case either([ShapeDescription])
 
   /// The accepted values, after "expected": `a duration`, `an object`, ...
-  var phrase: String {
+  package var phrase: String {
     switch self {
     case .boolean: "true or false"
     case .constant(let value): value ? "true" : "false"

@@ -28,6 +28,8 @@ final class StepServer {
   private var seen: [Int: String] = [:]
   private var wanted: [(day: Int, asker: LocalServer.Asker)] = []
   private var looking: (day: Int, version: Int)?
+  /// The folder into which the page may save.
+  private let folder: String
   private(set) var hasEnded = false
 
   /// A line and its answer.
@@ -79,7 +81,7 @@ final class StepServer {
   init(
     _ session: any BrowsedSession, of scenario: Scenario, header: String, port: UInt16, token: String
   ) throws(SystemFailure) {
-    (self.session, self.token) = (session, token)
+    (self.session, self.token, folder) = (session, token, scenario.directory)
     server = try LocalServer(port: port)
     let clock = WorldClock(start: scenario.beginning, zone: scenario.zone)
     let end = clock.instant(scenario.ending)
@@ -181,8 +183,19 @@ final class StepServer {
     guard let line = String(validating: body, as: UTF8.self), !line.contains(where: \.isNewline) else {
       return server.answer(asker, HTTPResponse(refusal: 400))
     }
-    lines.append((line, asker))
+    lines.append((saving(line), asker))
     beginNext()
+  }
+
+  /// Returns a line that saves only beside the story's file: whoever has the address could write anywhere otherwise.
+  private func saving(_ line: String) -> String {
+    let words = line.split(separator: " ")
+    guard words.first == "save", words.count > 1 else { return line }
+    let name = words.dropFirst().filter { $0 != "--force" }.joined(separator: " ")
+    let path = (folder.isEmpty ? "." : folder) + "/" + name
+    let isPlain = !name.contains("/") && !name.hasPrefix(".") && name.hasSuffix(".json5")
+    guard isPlain, (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == nil else { return "save" }
+    return "save \(path)" + (words.contains("--force") ? " --force" : "")
   }
 
   private func beginNext() {
