@@ -162,7 +162,8 @@ final class BehaviourObserver: TraceObserver {
       add(.lasting, other.kind, kind, at)
     }
     if fault.isLasting { lasting.append((fault.fault, kind, fault.target)) }
-    if let state = world?.state(of: fault.target) {
+    // The state is read from stores, so twice a run is enough for each kind.
+    if seen[Int(kind)].count <= 2, let state = world?.state(of: fault.target) {
       let state = Kind(name: state, node: .world, target: "")
       add(.state, numbers[state] ?? intern(state, state.name, nil, at), kind, at)
     }
