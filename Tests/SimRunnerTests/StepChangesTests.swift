@@ -167,6 +167,24 @@ struct StepChangesTests {
     #expect(complaint(session, "why #\(session.life.event + 1)")?.contains("the last one here is #") == true)
   }
 
+  @Test("compares two futures, kept ones and marks, and finds no difference where there is none")
+  func compare() throws {
+    let session = try session()
+    #expect(try say(session, "compare").contains("nothing differs"))
+    _ = try say(session, "mark before")
+    _ = try say(session, "fork calm")
+    _ = try say(session, "inject partition watch-phone for=3h")
+    _ = try say(session, "until 09:30")
+    let told = try say(session, "compare")
+    #expect(told.contains(" store    ") && told.contains("lost: partition: 0 | "))
+    #expect(
+      try say(session, "compare calm").split(separator: "\n").dropFirst() == told.split(separator: "\n").dropFirst())
+    #expect(try say(session, "compare before here").contains(" * watch.battery: "))
+    #expect(complaint(session, "compare storm")?.contains("opened, here, calm, before") == true)
+    _ = try say(session, "undo")
+    #expect(try say(session, "compare").contains("nothing differs"))
+  }
+
   @Test("shows tables, rows, records, events and the bodies of messages")
   func stores() throws {
     let session = try session(at: "d3 09:00")

@@ -67,7 +67,9 @@ struct StepTests {
     #expect(try perform("unbreak 1") == " no breaks")
     #expect(try perform("changes").contains(" 1  on "))
     _ = try perform("toggle 1")
+    #expect(try perform("compare").contains("as opened"))
     _ = try perform("toggle 1")
+    _ = try perform("fork now")
     #expect(try perform("choose").contains("(next)"))
     let skippable = StepViewer.listed(of: session.life, 50).firstIndex { $0.seen.canBeSkipped }
     #expect(try perform("skip \(try #require(skippable) + 1)").contains("never: "))
@@ -199,7 +201,7 @@ struct StepTests {
       ("until phone.battery <", "compared"), ("until phone.battery ~ 3 > 2", "one of =="),
       ("until phone.battery < low", "no number"), ("until phone.battery < 30 %", "nothing more"),
       ("until phone.battery < x%", "no number"),
-      ("undo 3", "there are no changes"), ("ignore 1", "say it so"),
+      ("undo 3", "there are no changes"), ("ignore 1", "say it so"), ("compare a", "nothing is kept"),
       ("show #999999999", "has not happened yet"), ("show phone fridge", "has no table"), ("quit now", "nothing more"),
       ("until phone.battery", "compared with"), ("until phone.batery < 30", "did you mean 'phone.battery'?"),
       ("next fridge", "no device"), ("show toaster", "nothing of that name"),

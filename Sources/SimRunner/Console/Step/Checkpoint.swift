@@ -80,10 +80,12 @@ package struct StepMemory: Equatable, WireStruct {
   var changes: [StepChange] = []
   /// The active changes when the story was last saved.
   var saved: [StepChange] = []
+  /// The changes of kept futures.
+  var forks: [String: [StepChange]] = [:]
 
   package static let form = WireForm({ Self() }, { _ in () }).with(
     \.trail, \.lastTold, \.marks, \.breaks, \.watched, \.shown, \.digests, \.firstStep, \.last, \.question, \.line,
-    \.latest, \.isDetailed, \.changes, \.saved)
+    \.latest, \.isDetailed, \.changes, \.saved, \.forks)
 }
 
 /// The route from a checkpoint to a session's target, with the session's state.

@@ -35,6 +35,8 @@ enum StepInstruction: Equatable {
   case save(String, isForced: Bool)
   case detail(isFull: Bool)
   case help(String?)
+  case fork(String)
+  case compare([String])
   case changes
   /// The number of a change; `nil` for the last.
   case undo(Int?)

@@ -104,6 +104,12 @@ struct StepParser {
     case "help", "?":
       try atMost(1)
       return .help(rest.first?.text)
+    case "fork":
+      try atMost(1)
+      return .fork(rest.first?.text ?? "fork")
+    case "compare":
+      try atMost(2)
+      return .compare(rest.map(\.text))
     case "changes":
       try atMost(0)
       return .changes
@@ -389,6 +395,10 @@ package enum StepHelp {
       about: "write the story with everything that you did to it as a scenario; --force writes over a file"),
     Entry(name: "detail", form: "detail on | off", about: "tell every event, or what matters"),
     Entry(name: "help", form: "help [WORD]", about: "this list, or one line of it"),
+    Entry(name: "fork", form: "fork [NAME]", about: "keep the story as it is now, to compare it with what you do next"),
+    Entry(
+      name: "compare", form: "compare [opened | FORK | MARK [FORK | MARK]]",
+      about: "dials, stores and messages that differ between two stories or marks; alone: as opened, and here"),
     Entry(name: "changes", form: "changes", about: "list what you did to the story, with numbers"),
     Entry(name: "undo", form: "undo [N]", about: "take the N-th change back and play the story again to here"),
     Entry(name: "toggle", form: "toggle [N]", about: "play the story without the N-th change, or with it again"),

@@ -200,9 +200,9 @@ extension StepSession {
       whose: scenario.vocabulary.program.divergence)
   }
 
-  /// Creates another execution of the same story.
-  func anotherLife(keeping wanted: Set<UInt64> = []) throws(StepMistake) -> StepLife {
-    let other = try Self.begin(scenario, mutant, keeping: wanted)
+  /// Creates another execution of the same story, or of another one.
+  func anotherLife(of story: Scenario? = nil, keeping wanted: Set<UInt64> = []) throws(StepMistake) -> StepLife {
+    let other = try Self.begin(story ?? scenario, mutant, keeping: wanted)
     other.monitor = monitor
     return other
   }

@@ -142,6 +142,8 @@ package final class StepSession {
       memory.isDetailed = isFull
       return [isFull ? " every event is told" : " what matters is told"]
     case .help(let word): return try help(word)
+    case .fork(let name): return fork(name)
+    case .compare(let names): return try compare(names)
     case .changes: return listChanges()
     case .undo(let number): return try drop(number, isToggled: false)
     case .toggle(let number): return try drop(number, isToggled: true)
@@ -192,32 +194,15 @@ extension StepSession {
       ? [" no breaks"] : memory.breaks.enumerated().map { " \($0.offset + 1)  \($0.element.state)" }
   }
 
-  func dials(at number: UInt64) throws(StepMistake) -> [(path: DialPath, value: String)] {
-    let other = try anotherLife()
-    try other.advance(toEvent: number)
-    do throws(StorageError) { return try Dials(world: other.world).all() } catch { throw .broken("\(error)") }
-  }
-
   func diff(_ a: UInt64?, _ b: UInt64?) throws(StepMistake) -> [String] {
-    let before: [(path: DialPath, value: String)]
-    if let a {
-      before = try dials(at: a)
-    } else {
+    func dials(_ number: UInt64?, orStep step: UInt64) throws(StepMistake) -> StepState {
       let other = try anotherLife()
-      try other.advance(toStep: memory.firstStep)
-      do throws(StorageError) { before = try Dials(world: other.world).all() } catch { throw .broken("\(error)") }
+      if let number { try other.advance(toEvent: number) } else { try other.advance(toStep: step) }
+      return try StepState(dialsOf: other)
     }
-    let after: [(path: DialPath, value: String)]
-    if let b {
-      after = try dials(at: b)
-    } else {
-      do throws(StorageError) { after = try Dials(world: life.world).all() } catch { throw .broken("\(error)") }
-    }
-    let old = Dictionary(uniqueKeysWithValues: before.map { ($0.path, $0.value) })
-    let new = Dictionary(uniqueKeysWithValues: after.map { ($0.path, $0.value) })
-    let lines = DialPath.all(in: life.run.plan).filter { old[$0] != new[$0] }.map {
-      " * \($0): \(old[$0] ?? "nothing") -> \(new[$0] ?? "nothing")"
-    }
+    let before = try dials(a, orStep: memory.firstStep)
+    let after = try b == nil ? StepState(dialsOf: life) : dials(b, orStep: life.step)
+    let lines = before.differences(after, in: life.run.plan, " -> ")
     return lines.isEmpty ? [" no dial differs"] : lines
   }
 }
