@@ -8,6 +8,7 @@ const make = (name, kind, text) => {
 };
 let story = null, state = null, day = null, dayFor = '', shownDay = 0;
 let view = null, filter = '', hovered = null, dragged = null, lastLog = 0;
+let tab = 'told', links = [], shut = new Set(), other = null, otherFor = '', isOther = false, past = [], pastAt = 0;
 let rows = [], nowRow = null, oldDials = new Map(), isSaying = false, isAsking = 0;
 
 // Talking with the session: one line at a time; of several places to go to, only the last matters.
@@ -48,7 +49,11 @@ async function follow() {
   }
   gone();
 }
-function gone() { $('gone').hidden = false; }
+function gone() {
+  $('gone').hidden = false;
+  $('again').textContent = story ? story.again : 'triad step FILE --serve';
+  for (const each of document.querySelectorAll('button, input, select')) each.disabled = true;
+}
 
 function take(news) {
   for (const said of news.log) if (said.serial > lastLog) tell(said);
@@ -68,6 +73,7 @@ function take(news) {
   if (!shownDay) shownDay = scene.day;
   showPlace(scene);
   showDials(scene);
+  listChanges(scene);
   look();
 }
 // The address says where the session is, so that it can be kept and sent.
@@ -102,12 +108,28 @@ async function look() {
         remember(state.scene);
         listStory();
         showDay();
+        lookBeside();
       }
     } else $('looking').textContent = await answer.text();
   } catch (error) { gone(); }
   clearTimeout(slow);
   isAsking -= 1;
   if (!isAsking) $('looking').textContent = '';
+}
+
+// The same day of the story as it was opened, below the day.
+async function lookBeside() {
+  const isWanted = $('beside').checked && !$('beside-label').hidden, wanted = isWanted ? dayFor : '';
+  if (otherFor === wanted) return;
+  [otherFor, other] = [wanted, null];
+  const answer = isWanted && await fetch('day?opened=1&number=' + day.day).catch(() => null);
+  if (answer && answer.ok && otherFor === wanted) addTexts(other = await answer.json());
+  $('other').hidden = !other;
+  const keys = list => new Set(list.map(each => each.t + each.words)), [ours, theirs] = [keys(day.told), other ? keys(other.told) : null];
+  for (const told of day.told) told.only = Boolean(theirs) && !theirs.has(told.t + told.words);
+  for (const told of other ? other.told : []) told.only = !ours.has(told.t + told.words);
+  for (const {told, row} of rows) row.classList.toggle('only', told.only);
+  draw();
 }
 
 // Times: nanoseconds since the start, shown as the clocks of the day show them.
@@ -176,13 +198,31 @@ function showDials(scene) {
   $('changed').textContent = changed ? changed + ' changed' : '';
 }
 function matches(text) { return filter.split(' ').every(word => text.includes(word)); }
-function listStory() {
+function addTexts(day) {
   for (const told of day.told) {
     told.text = [clock(told.t), day.lanes[told.w].name, told.words, ...told.then, told.fault ? 'fault' : ''].join(' ').toLowerCase();
   }
   for (const message of day.messages) {
-    message.text = [day.lanes[message.from].name, day.lanes[message.to].name, message.what, message.lost ? 'lost ' + message.lost : ''].join(' ').toLowerCase();
+    const ends = [message.from, message.to].sort((a, b) => a - b).map(lane => day.lanes[lane].name);
+    message.link = ends.join(' – ');
+    message.kind = message.what.replace(/^[0-9 ]+/, '').split(':')[0].split(' ')[0];
+    message.fate = message.came ? 'arrived' : message.lost ? 'lost: ' + message.lost : 'on its way';
+    message.text = [day.lanes[message.from].name, day.lanes[message.to].name, message.what, message.fate].join(' ').toLowerCase();
   }
+}
+function listStory() {
+  addTexts(day);
+  links = [...new Set(day.messages.map(each => each.link))].sort();
+  $('links').replaceChildren(...links.map((link, place) => {
+    const label = make('label', 'check'), box = make('input');
+    [box.type, box.checked] = ['checkbox', !shut.has(link)];
+    box.addEventListener('change', () => { if (box.checked) shut.delete(link); else shut.add(link); sift(); });
+    label.append(box, make('i', 'k c' + place % 6), link);
+    return label;
+  }));
+  const kind = $('kind').value, kinds = [...new Set(day.messages.map(each => each.kind))].sort();
+  $('kind').replaceChildren(new Option('all kinds', ''), ...kinds.map(each => new Option(each)));
+  $('kind').value = kinds.includes(kind) ? kind : '';
   rows = day.told.map(told => {
     const row = make('li', told.fault ? 'fault' : ''), words = make('span', 'words', told.words);
     row.append(make('time', '', clock(told.t)), make('span', 'who', day.lanes[told.w].name), words);
@@ -197,9 +237,49 @@ function sift() {
   if (!day) return;
   const found = rows.filter(({told}) => !filter || matches(told.text));
   $('told').replaceChildren(...found.map(({row}) => row));
-  $('found').textContent = filter ? found.length + ' of ' + rows.length : rows.length + ' told';
+  $('found').textContent = tab === 'mine' ? '' : filter ? found.length + ' of ' + rows.length : rows.length + ' told';
+  listMessages();
   markStory();
   draw();
+}
+// The table of messages, as in a network panel.
+function listMessages() {
+  if (tab !== 'sent' || !day) return;
+  const found = day.messages.filter(each => isKept(each) && (!filter || matches(each.text))), most = 400;
+  $('found').textContent = found.length + ' of ' + day.messages.length + (found.length > most ? ', the first ' + most + ' shown' : '');
+  $('sent').querySelector('tbody').replaceChildren(...found.slice(0, most).map((each, place) => {
+    const row = make('tr', each.lost ? 'lost' : '');
+    row.dataset.event = each.e;
+    row.tabIndex = place ? -1 : 0;
+    row.append(...[clock(each.sent), day.lanes[each.from].name + ' → ' + day.lanes[each.to].name, each.what, String(each.bytes),
+      each.came ? span(each.came - each.sent) : '', each.fate].map(text => make('td', '', text)));
+    return row;
+  }));
+}
+// What was done to the story: each can be switched off, and taken back.
+function listChanges(scene) {
+  const list = $('mine').firstChild, focused = [...list.querySelectorAll('input, button')].indexOf(document.activeElement);
+  $('beside-label').hidden = !scene.changes.length;
+  $('tab-mine').textContent = scene.changes.length ? 'Changes ' + scene.changes.length + (scene.isSaved ? '' : ', not saved') : 'Changes';
+  list.replaceChildren(...scene.changes.map((each, place) => {
+    const line = make('li'), label = make('label'), box = make('input'), undo = make('button', '', 'take back');
+    [box.type, box.checked] = ['checkbox', each.isOn];
+    box.addEventListener('change', () => say('toggle ' + (place + 1)));
+    undo.addEventListener('click', () => say('undo ' + (place + 1)));
+    label.append(box, ' ' + placeWords(each.at) + '  ' + each.words);
+    line.append(label, undo);
+    return line;
+  }));
+  if (!scene.changes.length) list.append(make('li', 'note', 'Nothing yet: inject a fault (i), or let the wearer do something (d).'));
+  if (focused >= 0) list.querySelectorAll('input, button')[focused]?.focus();
+}
+function showTab(name) {
+  tab = name;
+  for (const each of ['told', 'sent', 'mine']) {
+    $(each).hidden = each !== name;
+    $('tab-' + each).setAttribute('aria-pressed', String(each === name));
+  }
+  sift();
 }
 function markStory() {
   const event = state.scene.event;
@@ -208,10 +288,14 @@ function markStory() {
     const isToCome = told.e > event;
     row.classList.toggle('to-come', isToCome);
     row.classList.remove('here');
+    row.classList.toggle('mine', state.scene.changes.some(each => each.isOn && each.at === told.t));
+    row.tabIndex = -1;
     if (!row.isConnected) continue;
     if (!isToCome) last = row; else if (!next) next = row;
   }
   if (last) last.classList.add('here');
+  const first = last || next;
+  if (first) first.tabIndex = 0;
   const isHere = state.scene.day === day.day || state.scene.now === day.to;
   nowRow.remove();
   if (!isHere) return;
@@ -232,7 +316,7 @@ const edge = {left: 84, right: 14, strip: 16, top: 44, bottom: 8};
 let colours = {}, size = {width: 0, height: 0};
 function readColours() {
   const style = getComputedStyle(document.documentElement);
-  for (const name of ['ground', 'card', 'ink', 'quiet', 'rule', 'a', 'b', 'state', 'bad', 'sure']) colours[name] = style.getPropertyValue('--' + name).trim();
+  for (const name of ['ground', 'card', 'ink', 'quiet', 'rule', 'a', 'b', 'state', 'bad', 'sure', 'c0', 'c1', 'c2', 'c3', 'c4', 'c5']) colours[name] = style.getPropertyValue('--' + name).trim();
 }
 const x = at => edge.left + (at - view.from) / (view.to - view.from) * (size.width - edge.left - edge.right);
 const time = px => view.from + (px - edge.left) / (size.width - edge.left - edge.right) * (view.to - view.from);
@@ -244,10 +328,10 @@ let isDrawing = false;
 function draw() {
   if (isDrawing) return;
   isDrawing = true;
-  requestAnimationFrame(() => { isDrawing = false; if (day && state) paint(); });
+  requestAnimationFrame(() => { isDrawing = false; if (!day || !state) return; const ours = day; if (other) { [day, isOther] = [other, true]; paint($('other')); } [day, isOther] = [ours, false]; paint($('map')); });
 }
-function paint() {
-  const map = $('map'), ratio = devicePixelRatio || 1;
+function paint(map) {
+  const ratio = devicePixelRatio || 1;
   size = {width: map.clientWidth, height: map.clientHeight};
   if (map.width !== Math.round(size.width * ratio) || map.height !== Math.round(size.height * ratio)) {
     map.width = Math.round(size.width * ratio);
@@ -257,7 +341,7 @@ function paint() {
   c.setTransform(ratio, 0, 0, ratio, 0, 0);
   c.clearRect(0, 0, size.width, size.height);
   c.font = '12px system-ui, sans-serif';
-  paintStrip(c);
+  if (isOther) { c.fillStyle = colours.ink; c.textAlign = 'left'; c.fillText('the story as it was opened', edge.left, 12); } else paintStrip(c);
   paintHours(c);
   c.save();
   day.lanes.forEach((lane, place) => paintLane(c, lane, place));
@@ -276,15 +360,16 @@ function paintStrip(c) {
   c.fillStyle = colours.quiet;
   c.textAlign = 'right';
   c.fillText(story.days.length + ' days', edge.left - 8, height / 2 + 1);
+  const every = Math.ceil(40 / (stripX(story.days[0].to) - stripX(story.days[0].from)));
   for (const each of story.days) {
     const from = stripX(each.from), to = stripX(each.to);
     c.fillStyle = each.number === day.day ? colours.state : colours.card;
     c.fillRect(from, 2, Math.max(1, to - from - 1), height - 4);
-    if (to - from > 22) {
-      c.fillStyle = each.number === day.day ? colours.ground : colours.quiet;
-      c.textAlign = 'center';
-      c.fillText('d' + each.number, (from + to) / 2, height / 2 + 1);
-    }
+  }
+  c.textAlign = 'left';
+  for (const each of story.days) {
+    c.fillStyle = each.number === day.day ? colours.ground : colours.quiet;
+    if ((each.number - 1) % every === 0) c.fillText('d' + each.number, stripX(each.from) + 2, height / 2 + 1);
   }
   const now = stripX(state.scene.now);
   c.fillStyle = colours.a;
@@ -295,8 +380,8 @@ function paintStrip(c) {
   }
 }
 function paintHours(c) {
-  const steps = [60, 300, 900, 1800, 3600, 7200, 10800], wide = (size.width - edge.left - edge.right) / (view.to - view.from) * 1e9;
-  const step = steps.find(step => step * wide > 46) || 10800;
+  const steps = [60, 300, 900, 1800, 3600, 7200, 10800, 21600, 43200], wide = (size.width - edge.left - edge.right) / (view.to - view.from) * 1e9;
+  const step = steps.find(step => step * wide > 46) || 43200;
   c.textAlign = 'center';
   c.textBaseline = 'alphabetic';
   for (const hour of day.hours) {
@@ -356,6 +441,14 @@ function paintLane(c, lane, place) {
     c.stroke();
     c.globalAlpha = 1;
   }
+  for (const each of lane.spans) {
+    const [row, colour] = {sleep: [0, 'c1'], place: [1, 'c5'], music: [2, 'c2'], training: [2, 'c3']}[each.kind];
+    const left = Math.max(x(each.from), edge.left), width = Math.max(2, x(each.to) - left), tall = half * 2 / 3 - 2, top = middle - half + row * half * 2 / 3;
+    [c.fillStyle, c.globalAlpha] = [colours[colour], 0.3];
+    c.fillRect(left, top, width, tall);
+    [c.fillStyle, c.globalAlpha, c.textAlign] = [colours.ink, 1, 'left'];
+    if (width > c.measureText(each.words).width + 6 && tall > 9) c.fillText(each.words, left + 3, top + tall / 2);
+  }
   for (const [from, to] of lane.off) {
     const left = x(from), width = Math.max(3, x(to) - x(from));
     c.fillStyle = colours.ground;
@@ -379,7 +472,11 @@ function strength(isPast, text, thing) {
   if (filter && !matches(text)) return 0.07;
   return hovered === thing ? 1 : isPast ? 0.9 : 0.28;
 }
-function isShown(message) { return ($('small').checked || !message.small && message.lost !== 'outOfRange') && message.sent < view.to && (message.came || message.sent) >= view.from; }
+function isKept(message) {
+  return ($('small').checked || !message.small && message.lost !== 'outOfRange') && !shut.has(message.link) && (!$('kind').value || message.kind === $('kind').value);
+}
+const hasHappened = (thing, at) => isOther ? at <= state.scene.now : thing.e <= state.scene.event;
+function isShown(message) { return isKept(message) && message.sent < view.to && (message.came || message.sent) >= view.from; }
 // Where its line is drawn: what is lost ends half way.
 function ends(message) {
   const from = {x: x(message.sent), y: y(message.from)}, to = {x: x(message.came || message.sent), y: y(message.to)};
@@ -388,8 +485,8 @@ function ends(message) {
 function paintMessage(c, message) {
   if (!isShown(message)) return;
   const [from, to] = ends(message), isLost = !message.came, isLate = message.came - message.sent > 1e10;
-  c.globalAlpha = strength(message.e <= state.scene.event, message.text, message);
-  c.strokeStyle = c.fillStyle = isLost ? colours.bad : isLate ? colours.b : colours.a;
+  c.globalAlpha = strength(hasHappened(message, message.sent), message.text, message);
+  c.strokeStyle = c.fillStyle = isLost ? colours.bad : colours['c' + Math.max(0, links.indexOf(message.link)) % 6];
   c.lineWidth = hovered === message ? 3 : isLate ? 1.8 : 1;
   c.setLineDash(isLost ? [2, 3] : isLate ? [7, 3] : []);
   c.beginPath();
@@ -415,7 +512,7 @@ function paintMessage(c, message) {
 function paintTold(c, told) {
   const at = x(told.t), middle = y(told.w);
   if (told.t < view.from || told.t > view.to) return;
-  c.globalAlpha = strength(told.e <= state.scene.event, told.text, told);
+  c.globalAlpha = strength(hasHappened(told, told.t), told.text, told);
   if (told.fault) {
     c.fillStyle = colours.bad;
     c.beginPath();
@@ -426,6 +523,8 @@ function paintTold(c, told) {
     const half = hovered === told ? 9 : 6;
     c.fillRect(at - 1.25, middle - half, 2.5, half * 2);
   }
+  [c.strokeStyle, c.lineWidth] = [colours.b, 1.5];
+  if (told.only) c.strokeRect(at - 7, middle - 10, 14, 20);
   c.globalAlpha = 1;
 }
 function paintHead(c, at, colour, isWish) {
@@ -471,6 +570,17 @@ function words(thing) {
   const end = thing.came ? span(thing.came - thing.sent) + ' on the way' : thing.lost ? 'lost: ' + thing.lost : 'not there by the end of the day';
   return (thing.sent < day.from ? 'the day before' : clock(thing.sent)) + '  ' + day.lanes[thing.from].name + ' → ' + day.lanes[thing.to].name + ': ' + thing.what + ' (' + end + ')';
 }
+// What a lane holds at a moment, for the pointer.
+function laneWords(place) {
+  const lane = day.lanes[Math.floor((place.py - edge.top) / laneHeight())], at = time(place.px);
+  if (!lane || place.px < edge.left || at > view.to) return '';
+  const before = list => [...list].reverse().find(([each]) => each <= at), battery = before(lane.battery), waiting = before(lane.waiting);
+  const parts = lane.spans.filter(each => each.from <= at && at < each.to).map(each => each.words);
+  if (lane.off.some(([from, to]) => from <= at && at < to)) parts.push('off');
+  if (battery) parts.push('battery ' + Math.round(battery[1] * 100) + ' %');
+  if (waiting && waiting[1]) parts.push(waiting[1] + ' waiting to be sent');
+  return clock(at) + '  ' + lane.name + (parts.length ? ': ' + parts.join(', ') : '');
+}
 function pointed(event) {
   const box = $('map').getBoundingClientRect(), px = event.clientX - box.left, py = event.clientY - box.top;
   return {isStrip: py < edge.strip, px: px, py: py};
@@ -512,6 +622,9 @@ const keys = [
   ['+', 'less of the day, larger', () => zoom(0.5, centre())],
   ['-', 'more of the day', () => zoom(2, centre())],
   ['0', 'the whole day', () => { view = {from: day.from, to: day.to}; draw(); }],
+  ['1', 'list: the story', () => showTab('told')],
+  ['2', 'list: the messages', () => showTab('sent')],
+  ['3', 'list: your changes', () => showTab('mine')],
   ['?', 'this help', () => $('keys').showModal()],
 ];
 function begin(text) {
@@ -527,6 +640,38 @@ function hop(way) {
   const shown = rows.filter(({row}) => row.isConnected).map(({told}) => told.e), event = state.scene.event;
   const goal = way > 0 ? shown.find(e => e > event) : shown.filter(e => e < event).pop();
   if (goal) say('goto #' + goal);
+}
+// A list of rows is one stop of Tab; arrows move in it, Enter goes there.
+function rove(list) {
+  list.addEventListener('keydown', event => {
+    const row = event.target.closest('[data-event]');
+    if (!row) return;
+    const all = [...list.querySelectorAll('[data-event]')], at = all.indexOf(row);
+    const goal = {ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 10, PageUp: at - 10, Home: 0, End: all.length - 1}[event.key];
+    if (goal === undefined && event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (goal === undefined) return row.click();
+    const next = all[Math.min(all.length - 1, Math.max(0, goal))];
+    [row.tabIndex, next.tabIndex] = [-1, 0];
+    next.focus();
+  });
+  list.addEventListener('click', event => {
+    const row = event.target.closest('[data-event]');
+    if (row) say('goto #' + row.dataset.event);
+  });
+}
+function slide(event) {
+  const now = state.scene.now, goal = {PageUp: now - 36e11, PageDown: now + 36e11, Home: day.from, End: day.to - 1e9}[event.key];
+  if (goal === undefined) return;
+  event.preventDefault();
+  say('goto ' + placeWords(Math.min(stripEnd() - 1e9, Math.max(0, goal))));
+}
+function recall(event) {
+  if (event.key !== 'ArrowUp' && (event.key !== 'ArrowDown' || pastAt >= past.length)) return;
+  event.preventDefault();
+  pastAt = Math.min(past.length, Math.max(0, pastAt + (event.key === 'ArrowUp' ? -1 : 1)));
+  $('line').value = past[pastAt] || '';
 }
 function turn(way) {
   shownDay = Math.min(story.days.length, Math.max(1, shownDay + way));
@@ -545,7 +690,7 @@ function listen() {
       if (event.target === $('filter')) { $('filter').value = filter = ''; sift(); }
       return event.target.blur();
     }
-    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || $('keys').open || !day) return;
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey || $('keys').open || !day || !$('gone').hidden) return;
     const key = keys.find(([name]) => name === event.key || name === '+' && event.key === '=');
     if (!key) return;
     event.preventDefault();
@@ -555,20 +700,30 @@ function listen() {
   for (const [id, name] of Object.entries(press)) $(id).addEventListener('click', () => keys.find(key => key[0] === name)[2]());
   $('stop').addEventListener('click', () => post('stop', ''));
   $('days').addEventListener('change', () => { shownDay = Number($('days').value); look(); });
-  $('small').addEventListener('change', draw);
+  $('small').addEventListener('change', sift);
   $('filter').addEventListener('input', () => { filter = $('filter').value.trim().toLowerCase(); sift(); });
   $('sift').addEventListener('input', () => showDials(state.scene));
   $('line').addEventListener('input', offer);
+  $('line').addEventListener('keydown', recall);
+  $('kind').addEventListener('change', sift);
+  $('beside').addEventListener('change', lookBeside);
+  for (const name of ['told', 'sent', 'mine']) $('tab-' + name).addEventListener('click', () => showTab(name));
+  $('save').addEventListener('submit', event => {
+    event.preventDefault();
+    say('save ' + ($('name-of').value || $('name-of').placeholder));
+  });
+  rove($('told'));
+  rove($('sent'));
   $('say').addEventListener('submit', event => {
     event.preventDefault();
-    say($('line').value);
+    const line = $('line').value;
+    if (line && past[past.length - 1] !== line) past.push(line);
+    pastAt = past.length;
+    say(line);
     $('line').value = '';
   });
-  $('told').addEventListener('click', event => {
-    const row = event.target.closest('li[data-event]');
-    if (row) say('goto #' + row.dataset.event);
-  });
   const map = $('map');
+  map.addEventListener('keydown', slide);
   map.addEventListener('pointerdown', event => {
     if (!day || event.button) return;
     isDown = true;
@@ -580,7 +735,8 @@ function listen() {
     if (!day) return;
     if (isDown) return drag(event);
     const place = pointed(event), found = place.isStrip ? null : near(place.px, place.py);
-    if (found !== hovered) { hovered = found; draw(); hint(words(found)); }
+    if (found !== hovered) { hovered = found; draw(); }
+    hint(found ? words(found) : place.isStrip ? '' : laneWords(place));
   });
   for (const end of ['pointerup', 'pointercancel']) map.addEventListener(end, () => { isDown = false; dragged = null; draw(); });
   map.addEventListener('wheel', event => {
@@ -604,11 +760,7 @@ async function open() {
   story = await first.json();
   $('name').textContent = story.name;
   $('header').textContent = story.header.split(' · ').slice(1).join(' · ');
-  $('days').replaceChildren(...story.days.map(each => {
-    const option = make('option', '', 'd' + each.number + '  ' + each.label);
-    option.value = String(each.number);
-    return option;
-  }));
+  $('days').replaceChildren(...story.days.map(each => new Option('d' + each.number + '  ' + each.label, each.number)));
   const names = {ArrowRight: '→', ArrowLeft: '←'};
   $('keylist').replaceChildren(...keys.flatMap(([key, about]) => [make('dt', '', names[key] || key), make('dd', '', about)]));
   $('instructions').replaceChildren(...story.instructions.flatMap(each => [make('dt', '', each.form), make('dd', '', each.about)]));

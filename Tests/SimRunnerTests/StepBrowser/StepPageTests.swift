@@ -105,6 +105,44 @@ struct StepPageTests {
     #expect(browser.complaints == [] && second.complaints == [])
   }
 
+  @Test("lists messages and changes, switches a change off, moves in its rows and its history, and ends")
+  func lists() throws {
+    guard let browser = try Chromium("the lists of the page") else { return }
+    let served = try ServedStep(Self.nine, ["--at", "d9 07:00"])
+    try browser.open(served.address)
+    try browser.wait(until: Self.isThere)
+    try browser.press(":")
+    try browser.type("inject partition watch-phone for=3h")
+    _ = try after(browser) { try browser.press("Enter") }
+    try browser.press("ArrowUp")
+    #expect(try browser.value("$('line').value") as? String == "inject partition watch-phone for=3h")
+    try browser.press("Escape")
+    try browser.wait(until: "dayFor.startsWith('1 ')")
+    try browser.press("2")
+    #expect(try browser.value("$('sent').querySelectorAll('tbody tr').length > 20") as? Bool == true)
+    #expect(try browser.value("$('sent').querySelectorAll('tbody tr.lost').length > 0") as? Bool == true)
+    let first = try #require(try browser.value("$('sent').querySelector('tbody tr').dataset.event") as? String)
+    _ = try browser.value("$('sent').querySelector('tbody tr').focus()")
+    try browser.press("ArrowDown")
+    #expect(try browser.value("document.activeElement.dataset.event") as? String != first)
+    _ = try after(browser) { try browser.press("Enter") }
+    #expect(try browser.value("String(state.scene.event) === document.activeElement.dataset.event") as? Bool == true)
+    _ = try browser.value("$('links').querySelector('input').click()")
+    #expect(try browser.value("day.messages.some(each => !isKept(each) && shut.has(each.link))") as? Bool == true)
+    _ = try browser.value("$('beside').click()")
+    try browser.wait(until: "other !== null && !$('other').hidden")
+    #expect(try browser.value("day.told.some(told => told.only)") as? Bool == true)
+    _ = try browser.value("$('beside').click()")
+    try browser.press("3")
+    _ = try after(browser) { _ = try browser.value("$('mine').querySelector('input').click()") }
+    #expect(try browser.value("state.scene.changes[0].isOn") as? Bool == false)
+    try browser.wait(until: "dayFor.startsWith('2 ') && otherFor === '' && isAsking === 0")
+    _ = try after(browser) { _ = try browser.value("void say('quit --force')") }
+    #expect(try browser.value("[...document.querySelectorAll('button')].every(each => each.disabled)") as? Bool == true)
+    #expect(try browser.value("$('again').textContent.includes('--serve')") as? Bool == true)
+    #expect(browser.complaints == [])
+  }
+
   @Test("shows words from outside as words, whatever they say")
   func words() throws {
     guard let browser = try Chromium("other people's words") else { return }
@@ -137,7 +175,7 @@ struct StepPageTests {
     #expect(paint < 1_000 && longest < 1)
   }
 
-  @Test("fits a desk and a phone", arguments: [(1_440, 900), (1_024, 700), (390, 844)])
+  @Test("fits a desk and a phone", arguments: [(2_560, 1_300), (1_440, 900), (1_024, 700), (390, 844), (320, 640)])
   func layout(width: Int, height: Int) throws {
     guard let browser = try Chromium("the layout of the page") else { return }
     let served = try ServedStep(Self.nine, ["--at", "d9 09:00"])

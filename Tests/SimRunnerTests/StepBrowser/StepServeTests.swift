@@ -157,15 +157,28 @@ struct StepServeTests {
     #expect(try served.get("day?number=0").status == 404 && served.get("day?number=22").status == 404)
   }
 
-  @Test("saves only beside its story")
-  func saving() throws {
+  @Test("saves only beside its story, lists what was done to it, and shows a day as it was opened")
+  func changes() throws {
     let served = try ServedStep(Self.nine, ["--at", "d9 07:00"])
-    _ = try served.say("inject partition watch-phone for=3h")
+    let opened = try served.get("day?number=9").body
+    let injected = try served.say("inject partition watch-phone for=3h")
+    let changes = try #require(injected.scene["changes"] as? [[String: Any]])
+    #expect(changes.map { $0["words"] as? String } == ["inject partition watch-phone for=3h"])
+    #expect(injected.scene["isSaved"] as? Bool == false)
+    #expect(try served.get("day?number=9").body != opened)
+    let beside = try served.get("day?number=9&opened=1").object
+    let before = try JSONSerialization.jsonObject(with: Data(opened.utf8)) as? NSDictionary
+    #expect(try #require(before).isEqual(to: beside))
     for path in ["/tmp/served.json5", "../served.json5", "x/../../served.json5", ".hidden.json5", "served.txt"] {
       #expect(try served.say("save \(path) --force").said.hasPrefix("say it so: save"), "\(path)")
     }
     #expect(try served.say("save served.json5").said.contains("; it ends with digest"))
+    #expect(try served.get("state").scene["isSaved"] as? Bool == true)
     #expect(try served.say("save served.json5").said.contains("is there already"))
+    let wearer = try #require((beside["lanes"] as? [[String: Any]])?.first?["spans"] as? [[String: Any]])
+    #expect(wearer.contains { $0["kind"] as? String == "sleep" })
+    let messages = try #require(beside["messages"] as? [[String: Any]])
+    #expect(messages.allSatisfy { ($0["bytes"] as? Int ?? 0) > 0 })
   }
 
   @Test("is the same where no process can be copied, by doing the story again")

@@ -38,7 +38,7 @@ package enum StepCommand {
     let scenario = try stories.loadDrawn(path, arguments)
     let mutant = try stories.mutant(arguments)
     let moment = try opening(arguments, scenario)
-    if arguments.has("serve") { return try serve(scenario, at: moment, mutant, path, arguments, terminal) }
+    if arguments.has("serve") { return try serve(scenario, at: moment, mutant, path, stories, arguments, terminal) }
     guard !arguments.has("port") else { throw ToolError(.usage, "Error: --port is where --serve serves: say both") }
     let script = try arguments.value("commands").map { file throws(ToolError) in try lines(of: file) }
     let plan = try WorldPlan(scenario)
@@ -82,8 +82,8 @@ package enum StepCommand {
 
   /// The session as a page on this machine, until it is left or Control-C is pressed.
   private static func serve(
-    _ scenario: Scenario, at moment: Instant, _ mutant: Mutant?, _ path: String, _ arguments: ParsedArguments,
-    _ terminal: Terminal
+    _ scenario: Scenario, at moment: Instant, _ mutant: Mutant?, _ path: String, _ stories: StoryHost,
+    _ arguments: ParsedArguments, _ terminal: Terminal
   ) throws(ToolError) -> ExitCode {
     guard !atFailure(arguments) else {
       throw ToolError(.usage, "Error: --serve opens at a moment; say 'next failure' on the page")
@@ -105,7 +105,8 @@ package enum StepCommand {
     let server: StepServer
     do throws(SystemFailure) {
       server = try StepServer(
-        session, of: scenario, header: header, port: port, token: token)
+        session, of: scenario, header: header, port: port, token: token,
+        again: "\(stories.program) step \(ShellWord.quoted(path)) --serve")
     } catch {
       throw ToolError(.inputOutput, "Error: port \(port) of 127.0.0.1: \(SystemText.message(error.code))")
     }

@@ -6,8 +6,10 @@ package struct DayRequest: Hashable, WireStruct {
   package let number: Int
   package let from: Instant
   package let to: Instant
+  /// `true` for the day in the story as it was opened.
+  package var isOpened = false
 
-  package static let form = WireForm(Self.init(number:from:to:)) { ($0.number, $0.from, $0.to) }
+  package static let form = WireForm(Self.init(number:from:to:isOpened:)) { ($0.number, $0.from, $0.to, $0.isOpened) }
 }
 
 /// The timeline of a day.
@@ -54,6 +56,15 @@ struct DayTimeline: Encodable {
     var battery: [[Double]] = []
     /// The changes of the number of records waiting to be sent: the time, and the number.
     var waiting: [[Int64]] = []
+    /// The wearer's sleep, rides, training and music.
+    var spans: [Stretch] = []
+  }
+
+  struct Stretch: Encodable {
+    let kind: String
+    let from: Int64
+    var to: Int64
+    let words: String
   }
 
   /// An event, with its consequences.
@@ -75,6 +86,7 @@ struct DayTimeline: Encodable {
     let to: Int
     let sent: Int64
     let what: String
+    let bytes: Int
     /// `true` for a control message of the session.
     let small: Bool
     /// The time of its first arrival; `nil` if it didn't arrive on the day.
@@ -87,7 +99,7 @@ extension StepSession {
   /// Returns that day of the story as JSON. Uses the given execution if it isn't beyond the day, and another one
   /// otherwise.
   func dayTimeline(_ day: DayRequest, in life: StepLife) throws(StepMistake) -> String {
-    let life = life.now <= day.from ? life : try anotherLife()
+    let life = life.now <= day.from && !day.isOpened ? life : try anotherLife(of: day.isOpened ? opened : nil)
     try life.advance(toMoment: day.from)
     let gatherer = DayGatherer(day, text: text, life: life)
     // The queues of this hour's devices are read now and then; their activity at each step.
@@ -135,15 +147,62 @@ private final class DayGatherer {
   }
 
   func add(_ step: [SeenEvent], _ life: StepLife) {
-    for seen in step { addMessage(seen) }
+    for seen in step {
+      addMessage(seen)
+      addStretch(seen)
+    }
     note(life)
     guard let telling = text.telling(step) else { return }
     let first = telling.first
     timeline.told.append(
       DayTimeline.Told(
-        e: first.number, t: first.at, w: place(first.who), words: text.named(first.words),
+        e: first.number, t: first.at, w: place(isAct(first.number, in: step) ? "wearer" : first.who),
+        words: text.named(first.words),
         then: telling.rest.map { ($0.who == first.who ? "" : "\($0.who): ") + text.named($0.words) },
         fault: step.contains { $0.event.kind == .fault }))
+  }
+
+  /// Returns whether an event is something that the wearer does or that happens to them.
+  private func isAct(_ number: UInt64, in step: [SeenEvent]) -> Bool {
+    step.contains { $0.event.number == number && $0.envelope?.channel == .physical }
+  }
+
+  /// Adds sleep, training, a ride or music to the wearer's lane.
+  private func addStretch(_ seen: SeenEvent) {
+    let now = seen.event.at.nanoseconds
+    switch seen.event.fact?.name {
+    case "song-began"?, "music-resumed"?: add("music", "music", now, timeline.to)
+    case "song-ended"?, "music-silent"?: end("music", at: now)
+    default: break
+    }
+    if case .rides(let isOn)? = seen.envelope?.message.stimulus {
+      isOn ? add("place", "on the way", now, timeline.to) : end("place", at: now)
+    }
+    if case .body(let sample)? = seen.envelope?.message.stimulus {
+      let (from, to) = (text.clock.instant(sample.start).nanoseconds, text.clock.instant(sample.end).nanoseconds)
+      if case .sleep(let stage) = sample.reading, stage.isAsleep { add("sleep", "asleep", from, to) }
+      if case .workout(let summary) = sample.reading { add("training", summary.activity.rawValue, from, to) }
+    }
+  }
+
+  /// Adds a stretch, or extends the one before it if there is hardly a gap.
+  private func add(_ kind: String, _ words: String, _ from: Int64, _ to: Int64) {
+    let lane = place("wearer")
+    let last = timeline.lanes[lane].spans.lastIndex { $0.kind == kind }
+    if let last, timeline.lanes[lane].spans[last].words == words,
+      from - timeline.lanes[lane].spans[last].to < 90_000_000_000
+    {
+      timeline.lanes[lane].spans[last].to = to
+    } else {
+      let stretch = DayTimeline.Stretch(kind: kind, from: max(timeline.from, from), to: to, words: words)
+      timeline.lanes[lane].spans.append(stretch)
+    }
+  }
+
+  private func end(_ kind: String, at now: Int64) {
+    let lane = place("wearer")
+    guard let last = timeline.lanes[lane].spans.lastIndex(where: { $0.kind == kind }) else { return }
+    timeline.lanes[lane].spans[last].to = min(now, timeline.lanes[lane].spans[last].to)
   }
 
   private func addMessage(_ seen: SeenEvent) {
@@ -167,7 +226,8 @@ private final class DayGatherer {
   private func message(_ number: UInt64, _ envelope: Envelope, sent: Instant) -> DayTimeline.Message {
     DayTimeline.Message(
       e: number, from: place(text.names.name(envelope.from)), to: place(text.names.name(envelope.to)),
-      sent: sent.nanoseconds, what: envelope.message.caption, small: StepText.isSmallTalk(envelope))
+      sent: sent.nanoseconds, what: envelope.message.caption,
+      bytes: envelope.message.sizeEstimate, small: StepText.isSmallTalk(envelope))
   }
 
   /// Updates which devices are off.

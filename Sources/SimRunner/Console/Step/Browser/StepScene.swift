@@ -10,9 +10,23 @@ package struct StepScene: WireStruct, Encodable {
   package let dials: [Reading]
   let marks: [Mark]
   package let breaks: [String]
+  let changes: [Change]
+  /// `true` if the changes are saved.
+  let isSaved: Bool
 
-  package static let form = WireForm(Self.init(now:event:day:place:isOver:dials:marks:breaks:)) {
-    ($0.now, $0.event, $0.day, $0.place, $0.isOver, $0.dials, $0.marks, $0.breaks)
+  package static let form = WireForm(
+    Self.init(now:event:day:place:isOver:dials:marks:breaks:changes:isSaved:)
+  ) {
+    ($0.now, $0.event, $0.day, $0.place, $0.isOver, $0.dials, $0.marks, $0.breaks, $0.changes, $0.isSaved)
+  }
+
+  /// A change that the person made to the story.
+  struct Change: WireStruct, Encodable {
+    let words: String
+    let at: Int64
+    let isOn: Bool
+
+    static let form = WireForm(Self.init(words:at:isOn:)) { ($0.words, $0.at, $0.isOn) }
   }
 
   /// The value of a dial.
@@ -40,7 +54,9 @@ extension StepSession {
       now: life.now.nanoseconds, event: life.event, day: clock.day(life.now), place: place, isOver: life.isOver,
       dials: dials.map { StepScene.Reading(name: $0.path.description, value: $0.value) },
       marks: memory.marks.sorted { $0.key < $1.key }.map { StepScene.Mark(name: $0.key, at: $0.value.at.nanoseconds) },
-      breaks: memory.breaks.map(\.words))
+      breaks: memory.breaks.map(\.words),
+      changes: memory.changes.map { StepScene.Change(words: $0.line, at: $0.at.nanoseconds, isOn: $0.isOn) },
+      isSaved: isSaved)
   }
 }
 

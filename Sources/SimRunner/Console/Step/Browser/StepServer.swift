@@ -25,6 +25,7 @@ final class StepServer {
   /// `true` while the first of the lines is being executed.
   private var isBusy = false
   private var waiting: [(asker: LocalServer.Asker, after: Int, watch: Stopwatch)] = []
+  /// The timelines of days; those of the story as it was opened have negative numbers.
   private var seen: [Int: String] = [:]
   private var wanted: [(day: Int, asker: LocalServer.Asker)] = []
   private var looking: (day: Int, version: Int)?
@@ -65,6 +66,8 @@ final class StepServer {
     let instructions: [Instruction]
     /// A fault and an act of each kind, in the form to type.
     let examples: [String]
+    /// The command that opens it again.
+    let again: String
   }
 
   private struct Instruction: Encodable {
@@ -79,7 +82,8 @@ final class StepServer {
 
   /// - Parameter port: 0 selects a free one.
   init(
-    _ session: any BrowsedSession, of scenario: Scenario, header: String, port: UInt16, token: String
+    _ session: any BrowsedSession, of scenario: Scenario, header: String, port: UInt16, token: String,
+    again: String = "triad step FILE --serve"
   ) throws(SystemFailure) {
     (self.session, self.token, folder) = (session, token, scenario.directory)
     server = try LocalServer(port: port)
@@ -99,7 +103,7 @@ final class StepServer {
           from: day.from.nanoseconds, to: day.to.nanoseconds)
       },
       instructions: StepHelp.entries(scenario.vocabulary).map { Instruction(form: $0.form, about: $0.about) },
-      examples: TypedEntry.examples(scenario.vocabulary))
+      examples: TypedEntry.examples(scenario.vocabulary), again: again)
     prompt = session.opening.prompt
     scene = session.scene()
     serial = 1
@@ -155,7 +159,8 @@ final class StepServer {
       } else {
         waiting.append((asker, after, Stopwatch()))
       }
-    case ("GET", "day"): showDay(request.query["number"].flatMap { Int($0) } ?? 0, asker)
+    case ("GET", "day"):
+      showDay(request.query["number"].flatMap { Int($0) } ?? 0, isOpened: request.query["opened"] == "1", asker)
     case ("POST", "say"): say(request.body, asker)
     case ("POST", "stop"):
       if isBusy { session.interrupt() }
@@ -191,11 +196,13 @@ final class StepServer {
   private func saving(_ line: String) -> String {
     let words = line.split(separator: " ")
     guard words.first == "save", words.count > 1 else { return line }
+    let isForced = words.contains("--force")
     let name = words.dropFirst().filter { $0 != "--force" }.joined(separator: " ")
-    let path = (folder.isEmpty ? "." : folder) + "/" + name
     let isPlain = !name.contains("/") && !name.hasPrefix(".") && name.hasSuffix(".json5")
-    guard isPlain, (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == nil else { return "save" }
-    return "save \(path)" + (words.contains("--force") ? " --force" : "")
+    let path = (folder.isEmpty ? "." : folder) + "/" + name
+    let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+    guard isPlain, !isLink else { return "save" }
+    return "save \(path)" + (isForced ? " --force" : "")
   }
 
   private func beginNext() {
@@ -224,9 +231,9 @@ final class StepServer {
 
   // MARK: - Days
 
-  private func showDay(_ number: Int, _ asker: LocalServer.Asker) {
+  private func showDay(_ number: Int, isOpened: Bool, _ asker: LocalServer.Asker) {
     guard days.indices.contains(number - 1) else { return server.answer(asker, HTTPResponse(refusal: 404)) }
-    wanted.append((number, asker))
+    wanted.append((isOpened ? -number : number, asker))
     lookOn()
   }
 
@@ -250,7 +257,9 @@ final class StepServer {
     wanted.removeAll { seen[$0.day] != nil }
     guard looking == nil, !isBusy, let next = wanted.last else { return }
     looking = (next.day, version)
-    session.look(at: days[next.day - 1])
+    var day = days[abs(next.day) - 1]
+    day.isOpened = next.day < 0
+    session.look(at: day)
   }
 }
 
