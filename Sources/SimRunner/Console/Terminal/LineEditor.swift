@@ -5,9 +5,9 @@ import Processes
 final class LineEditor {
   private var history: LineHistory
   private var cut: [Character] = []
-  private let completions: TypedLine.Completions
+  private let completions: TypedLine.WordSource
 
-  init(history: LineHistory, completions: @escaping TypedLine.Completions) {
+  init(history: LineHistory, completions: @escaping TypedLine.WordSource) {
     (self.history, self.completions) = (history, completions)
   }
 
@@ -53,8 +53,7 @@ final class LineEditor {
       case .wantsSuspension:
         put(line.takeOutput(painting: false))
         restore(before)
-        // The processes of the session are in the same group.
-        kill(0, SIGTSTP)
+        raise(SIGTSTP)
         _ = raw()
       }
     }
@@ -107,7 +106,7 @@ final class LineSource {
   private let editor: LineEditor?
 
   /// - Parameter script: The lines; `nil` reads standard input.
-  init(script: [String]? = nil, completions: @escaping TypedLine.Completions) {
+  init(script: [String]? = nil, completions: @escaping TypedLine.WordSource) {
     self.script = script?.reversed()
     isInteractive = script == nil && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1
     editor = isInteractive ? LineEditor(history: LineHistory(), completions: completions) : nil

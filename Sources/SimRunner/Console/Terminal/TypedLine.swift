@@ -3,10 +3,10 @@ import Reports
 /// The screen while a line is typed: takes the bytes of a terminal, and produces its output.
 package struct TypedLine {
   /// Returns the words that may replace the one before the cursor.
-  package typealias Completions = (_ line: String, _ cursor: Int) -> [String]
+  package typealias WordSource = (_ line: String, _ cursor: Int) -> [String]
 
   private let prompt: String
-  private let completions: Completions
+  private let completions: WordSource
   private let history: [String]
   private var line: EditedLine
   private var decoder = KeyDecoder()
@@ -19,7 +19,7 @@ package struct TypedLine {
 
   package init(
     _ prompt: String, history: [String] = [], cut: [Character] = [], width: Int, height: Int,
-    completions: @escaping Completions = { _, _ in [] }
+    completions: @escaping WordSource = { _, _ in [] }
   ) {
     (self.prompt, self.history, self.completions) = (prompt, history, completions)
     line = EditedLine(history: history, cut: cut)

@@ -10,7 +10,7 @@ struct TimelineChart {
   let days: [(number: Int, date: String, begin: Int64)]
   /// `true` if each day is a link target.
   var hasAnchors = false
-  /// The clock of the times that a pointer is told.
+  /// The clock of the times in tooltips.
   let clock: WorldClock
 
   private static let (left, top, row, curveRow, heading) = (2.0, 30.0, 20.0, 42.0, 22.0)

@@ -81,7 +81,7 @@ package struct TextReport {
       let row = (cells.joined() + "  " + day.faults.joined(separator: " ")).trimmedRight
       return width.map { WrappedText.lines(row, width: $0, indent: taken()) } ?? [row]
     }
-    // The headings of groups stand above columns of which none is left out.
+    // The headings of groups need all of their columns.
     return (own.count == Self.columns.count || !vocabulary.hasRecords ? [groups] : []) + [titles] + rows
   }
 
