@@ -28,8 +28,8 @@ package final class HappeningLog: TraceObserver {
 package struct FailureCurve {
   /// In order of their moments.
   package let replays: [MomentReplays]
-  /// `true` if the faults and acts that the story has from the moment on were left out.
-  package let omitsLater: Bool
+  /// `true` if the acts that the story has from the moment on were left out, and not only its faults.
+  package let omitsActs: Bool
   /// The neighbouring moments between which the frequency rises most; `from` is `nil` if even the last replays often
   /// pass. `nil` if the frequency is high from the beginning on.
   package let rise: (before: MomentReplays, from: MomentReplays?)?
@@ -45,23 +45,23 @@ package struct FailureCurve {
   ///
   /// - Parameters:
   ///   - failure: The moment of the failure.
-  ///   - isDrawn: Whether chance drew the story's faults and acts, so that those after a moment are left out. They are
-  ///     left out as well if the story always fails with them.
-  ///   - replay: Performs replays from moments, with or without the story's later faults and acts.
+  ///   - isDrawn: Whether chance drew the story's acts, so that those after a moment are left out, as its faults are.
+  ///     They are left out as well if the story always fails with them.
+  ///   - replay: Performs replays from moments without the story's later faults, and with or without its later acts.
   package static func search(
     _ log: HappeningLog, failure: Instant, isDrawn: Bool,
-    replay: (_ moments: [Instant], _ omitsLater: Bool) throws(ToolError) -> [MomentReplays]?
+    replay: (_ moments: [Instant], _ omitsActs: Bool) throws(ToolError) -> [MomentReplays]?
   ) throws(ToolError) -> FailureCurve? {
     let moments = log.moments(until: failure)
-    guard !moments.isEmpty else { return FailureCurve(replays: [], omitsLater: isDrawn, rise: nil, between: []) }
-    var omitsLater = isDrawn
-    guard var found = try replay([moments[0]], omitsLater).map({ [0: $0[0]] }) else { return nil }
-    if !isDrawn, found[0]?.passed == 0 { (omitsLater, found) = (true, [:]) }
+    guard !moments.isEmpty else { return FailureCurve(replays: [], omitsActs: isDrawn, rise: nil, between: []) }
+    var omitsActs = isDrawn
+    guard var found = try replay([moments[0]], omitsActs).map({ [0: $0[0]] }) else { return nil }
+    if !isDrawn, found[0]?.passed == 0 { (omitsActs, found) = (true, [:]) }
     var wanted = (0..<rounds).map { $0 * (moments.count - 1) / (rounds - 1) }
     var bracket = 0..<moments.count
     while true {
       let places = Set(wanted).subtracting(found.keys).sorted()
-      guard let more = try replay(places.map { moments[$0] }, omitsLater) else { return nil }
+      guard let more = try replay(places.map { moments[$0] }, omitsActs) else { return nil }
       found.merge(zip(places, more)) { _, new in new }
       guard let rise = steepest(found, in: bracket) else { bracket = 0..<0; break }
       bracket = rise
@@ -72,12 +72,12 @@ package struct FailureCurve {
     }
     let replays = found.sorted { $0.key < $1.key }.map(\.value)
     guard let before = found[bracket.lowerBound], !bracket.isEmpty else {
-      return FailureCurve(replays: replays, omitsLater: omitsLater, rise: nil, between: [])
+      return FailureCurve(replays: replays, omitsActs: omitsActs, rise: nil, between: [])
     }
     let from = found[bracket.upperBound]
     let between = log.events.filter { $0.event.at >= before.at && $0.event.at < from?.at ?? .distantFuture }
     return FailureCurve(
-      replays: replays, omitsLater: omitsLater, rise: (before, from),
+      replays: replays, omitsActs: omitsActs, rise: (before, from),
       between: from == nil ? between.filter { $0.event.at <= failure } : between)
   }
 

@@ -57,8 +57,10 @@ package struct FutureReplays {
 
   /// Returns the replays from each moment; `nil` if the work was cancelled.
   ///
-  /// - Parameter omitsLater: Whether the faults and acts that the story has from the moment on are left out.
-  package func replay(from moments: [Instant], omittingLater omitsLater: Bool) throws(ToolError) -> [MomentReplays]? {
+  /// The faults that the story has from a moment on are left out there.
+  ///
+  /// - Parameter omitsActs: Whether its later acts are left out, too.
+  package func replay(from moments: [Instant], omittingActs omitsActs: Bool) throws(ToolError) -> [MomentReplays]? {
     guard let pipe = try? PipeEnd.makePipe() else { throw .noCopies }
     defer { close(pipe.reading) }
     fflush(nil)
@@ -67,7 +69,7 @@ package struct FutureReplays {
       guard copy == 0 else { return copy }
       for place in stride(from: worker, to: moments.count, by: jobs) {
         let copy = copyProcess()
-        if copy == 0 { run(from: moments[place], omitsLater, pipe.writing) }
+        if copy == 0 { run(from: moments[place], omitsActs, pipe.writing) }
         _ = Self.wait(for: copy)
       }
       _exit(0)
@@ -90,10 +92,10 @@ package struct FutureReplays {
   }
 
   /// Runs the story up to the moment, and each replay in a copy.
-  private func run(from moment: Instant, _ omitsLater: Bool, _ out: Int32) -> Never {
+  private func run(from moment: Instant, _ omitsActs: Bool, _ out: Int32) -> Never {
     OtherFuture.prepare()
     guard var plan = try? WorldPlan(scenario, planting: mutant) else { _exit(1) }
-    if omitsLater { plan.omitLater(than: moment) }
+    plan.omitFaults(from: moment, withActs: omitsActs)
     let isNamed = CheckCatalogue(scenario.vocabulary).named(check) != nil
     guard let run = try? Run(plan, checks: isNamed ? .only(check) : .all) else { _exit(1) }
     func tell(_ replays: MomentReplays) { _ = PipeEnd.writeAll(out, FrameBuffer.frame(replays.wireBytes)) }
@@ -143,10 +145,10 @@ extension ToolError {
 }
 
 extension WorldPlan {
-  /// Leaves out the faults and acts from a moment on.
-  fileprivate mutating func omitLater(than moment: Instant) {
+  /// Leaves out the faults, and perhaps the acts, from a moment on.
+  fileprivate mutating func omitFaults(from moment: Instant, withActs: Bool) {
     let begin = start + moment.sinceStart
     faults.removeAll { $0.begin >= begin }
-    story.removeAll { $0.at >= begin }
+    if withActs { story.removeAll { $0.at >= begin } }
   }
 }

@@ -26,14 +26,14 @@ struct FailureCurveTests {
   }
 
   private func search(
-    isDrawn: Bool = false, failed: (_ second: Double, _ omitsLater: Bool) -> Int
+    isDrawn: Bool = false, failed: (_ second: Double, _ omitsActs: Bool) -> Int
   ) throws -> (curve: FailureCurve, replays: Int) {
     var count = 0
     let curve = try FailureCurve.search(log, failure: .start + .seconds(900), isDrawn: isDrawn) {
-      (moments, omitsLater) throws(ToolError) in
+      (moments, omitsActs) throws(ToolError) in
       count += moments.count
       return moments.map { moment in
-        let failed = failed(moment.sinceStart.seconds, omitsLater)
+        let failed = failed(moment.sinceStart.seconds, omitsActs)
         return MomentReplays(at: moment, failed: failed, passed: 12 - failed)
       }
     }
@@ -45,7 +45,7 @@ struct FailureCurveTests {
     let (curve, replays) = try search { at, _ in at < second ? 1 : 12 }
     let rise = try #require(curve.rise)
     #expect(rise.before.at == .start + .seconds(Int64(second) - 1) && rise.from?.at == .start + .seconds(Int64(second)))
-    #expect(curve.between.map { Double($0.event.number) } == [second - 1] && replays < 40 && !curve.omitsLater)
+    #expect(curve.between.map { Double($0.event.number) } == [second - 1] && replays < 40 && !curve.omitsActs)
     #expect(curve.replays.map(\.at) == curve.replays.map(\.at).sorted())
   }
 
@@ -56,11 +56,11 @@ struct FailureCurveTests {
     #expect(try search { _, _ in 12 }.curve.rise == nil)
   }
 
-  @Test("is sought without the story's later faults if it always fails with them, or if they were drawn")
+  @Test("is sought without the story's later acts if it always fails with them, or if they were drawn")
   func omits() throws {
-    let named = try search { second, omitsLater in omitsLater && second < 50 ? 0 : 12 }.curve
-    #expect(named.omitsLater && named.between.map(\.event.number) == [49])
-    #expect(try search(isDrawn: true) { _, omitsLater in omitsLater ? 0 : 12 }.curve.omitsLater)
+    let named = try search { second, omitsActs in omitsActs && second < 50 ? 0 : 12 }.curve
+    #expect(named.omitsActs && named.between.map(\.event.number) == [49])
+    #expect(try search(isDrawn: true) { _, omitsActs in omitsActs ? 0 : 12 }.curve.omitsActs)
   }
 
   @Test("is not sought further once that was cancelled")
@@ -78,7 +78,7 @@ struct WhenCommandTests {
       let digest: String
     }
     let check: String
-    let omitsLater: Bool
+    let omitsActs: Bool
     let replays: [Moment]
     let before: Moment
     let from: Moment?

@@ -35,10 +35,10 @@ struct WhenTelling {
     // What is judged after the story was decided in it.
     let failure = min(failed.at, .start + plan.length)
     let curve = try FailureCurve.search(log, failure: failure, isDrawn: scenario.found != nil) {
-      (moments, omitsLater) throws(ToolError) in
+      (moments, omitsActs) throws(ToolError) in
       monitor.report(WorkProgress(.counterfactuals, count))
       count += moments.count * FutureReplays.draws
-      return try replays.replay(from: moments, omittingLater: omitsLater)
+      return try replays.replay(from: moments, omittingActs: omitsActs)
     }
     guard let curve else { return .interrupted }
     monitor.end()
@@ -72,10 +72,9 @@ struct WhenTelling {
   private var later: [String] {
     let named = scenario.faults.map { WhyCommand.label($0, scenario, clock) }
     let acts = scenario.story.isEmpty ? [] : [Figures.counted(scenario.story.count, "act")]
-    guard !named.isEmpty || !acts.isEmpty else { return [] }
-    guard curve.omitsLater else { return [" stays    what the story names: \((named + acts).joined(separator: ", "))"] }
-    let reason = scenario.found == nil ? "with all of it, it always fails" : "chaos drew it"
-    return [" without  what begins later of: \((named + acts).joined(separator: ", ")) (\(reason))"]
+    let (without, stays) = curve.omitsActs ? (named + acts, []) : (named, acts)
+    return (without.isEmpty ? [] : [" without  what begins later of: \(without.joined(separator: ", "))"])
+      + (stays.isEmpty ? [] : [" stays    what the wearer does later: \(stays.joined(separator: ", "))"])
   }
 
   private var sentence: String {
@@ -130,7 +129,7 @@ extension WhenTelling {
       let endings: Int
     }
     let check, failure: String
-    let omitsLater: Bool
+    let omitsActs: Bool
     let replays: [Moment]
     /// `nil` if no moment decides.
     let before, from: Moment?
@@ -145,7 +144,7 @@ extension WhenTelling {
         digest: replays.digest.map { "\($0)" }, endings: Set(replays.endings).count)
     }
     return JSON(
-      check: failure.name, failure: failure.words, omitsLater: curve.omitsLater, replays: curve.replays.map(moment),
+      check: failure.name, failure: failure.words, omitsActs: curve.omitsActs, replays: curve.replays.map(moment),
       before: curve.rise.map { moment($0.before) }, from: curve.rise?.from.map(moment),
       between: between)
   }
