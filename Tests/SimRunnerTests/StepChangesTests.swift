@@ -188,7 +188,7 @@ struct StepChangesTests {
   @Test("shows tables, rows, records, events and the bodies of messages")
   func stores() throws {
     let session = try session(at: "d3 09:00")
-    #expect(try say(session, "show phone tables").contains(" outbox: "))
+    #expect(try say(session, "show phone tables").contains(" raw_signals: "))
     #expect(try say(session, "show phone records planning").contains(" planning "))
     #expect(try say(session, "show phone raw_signals").contains("  day="))
     #expect(complaint(session, "show phone outbx")?.contains("did you mean 'outbox'?") == true)

@@ -73,7 +73,7 @@ enum TidyRules {
       allowed: [
         "SimRunner/Processes/ChildProcess.swift": "the one place for programs",
         "SimRunner/Processes/Lifeline.swift": "the one place for copies",
-        "SimRunner/Import/Health/ArchiveBytes.swift": "what unpacks ends when its output is closed",
+        "SimRunner/Recordings/Archive/ArchiveBytes.swift": "what unpacks ends when its output is closed",
       ]),
     Ban(
       pattern: #"\bfatalError\("#, instead: "throw a typed error",

@@ -133,7 +133,7 @@ struct DiaryImportTests {
     #expect(error("2024-10-04,dream,itch,,") == .badValue(line: 2, column: "kind", value: "dream"))
     #expect(error("2024-10-04,food,,,") == .badValue(line: 2, column: "name", value: ""))
     #expect(error("2024-10-04,food,rice,,25:00") == .badValue(line: 2, column: "time", value: "25:00"))
-    #expect(error("4.10.2024,food,rice,,") == .badValue(line: 2, column: "date", value: "4.10.2024"))
+    #expect(error("4/10/2024,food,rice,,") == .badValue(line: 2, column: "date", value: "4/10/2024"))
   }
 
   @Test(

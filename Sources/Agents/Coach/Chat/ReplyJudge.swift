@@ -78,11 +78,15 @@ package struct ReplyJudge: Sendable {
     guard isStated else { return nil }
     guard isUp || isDown else { return true }
     guard isUp != isDown, measures.count == 1, let measure = measures.first,
-      let value = facts.figure(measure, on: facts.today), let usual = facts.usual(measure, before: facts.today)
+      let value = facts.figure(measure, on: facts.today),
+      let usual = facts.usual(measure, before: facts.today) ?? Self.usual[measure]
     else { return false }
     let difference = measure.written(value) - measure.written(usual)
     return isUp ? difference > 0 : difference < 0
   }
+
+  /// What counts as usual of a wearer whose own figures aren't known yet (assumed).
+  private static let usual: [ChatMeasure: Double] = [.sleep: 6.5 * 3_600, .recovery: 60]
 
   // MARK: - Effort
 

@@ -19,7 +19,7 @@ enum ReplyWords {
   static let blocked = PhraseList("blocked")
   private static let plain = PhraseList("plain")
   private static let turns = PhraseTurns(
-    "turns", ["person", "helper", "stimulant", "bodypart", "effort"])
+    "turns", ["person", "helper", "symptom", "stimulant", "bodypart", "effort"])
   private static let prepositions: Set<String> = ["about", "with", "for", "before", "after", "during", "of", "on"]
   private static let determiners: Set<String> = ["the", "your", "that", "this", "a", "an", "such"]
 

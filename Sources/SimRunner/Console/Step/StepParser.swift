@@ -70,11 +70,7 @@ struct StepParser {
       if let target = try position() { return .goto(target) }
       throw mistake("that is no place in the story: #417, 14:30, d12 or 'd12 14:30'", from: first)
     case "break": return try parseBreak()
-    case "ignore":
-      guard rest.count == 2, let number = Int(rest[0].text), let count = Int(rest[1].text),
-        (0...1_000_000).contains(count)
-      else { throw form() }
-      return .ignore(number, count: count)
+    case "ignore": return try parseIgnore()
     case "unbreak": return .unbreak(try count())
     case "watch", "w": return .watch(try dial())
     case "unwatch": return .unwatch(try dial())
@@ -124,6 +120,13 @@ struct StepParser {
       throw mistake(
         "there is no such instruction" + (hint.map { ": did you mean '\($0)'?" } ?? "; 'help' lists them"), at: name)
     }
+  }
+
+  private func parseIgnore() throws(StepMistake) -> StepInstruction {
+    guard rest.count == 2, let number = Int(rest[0].text), let count = Int(rest[1].text),
+      (0...1_000_000).contains(count)
+    else { throw form() }
+    return .ignore(number, count: count)
   }
 
   // MARK: - Mistakes

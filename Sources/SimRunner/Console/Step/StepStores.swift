@@ -44,7 +44,7 @@ extension StepSession {
       let tables = try store.tables()
       if table == "tables" {
         let counts = try tables.map { (name) throws(StorageError) in (name, try store.rows(name).count) }
-        return counts.filter { $0.1 > 0 }.map { " \($0.0): \($0.1) rows" } + [
+        return counts.filter { $0.1 > 0 }.map { " \($0.0): \(Figures.counted($0.1, "row"))" } + [
           " empty: \(counts.count { $0.1 == 0 }) tables"
         ]
       }

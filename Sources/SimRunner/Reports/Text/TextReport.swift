@@ -144,6 +144,7 @@ package struct TextReport {
       let rest = untested == 0 ? "" : ", \(untested) not tested"
       lines.append(" expects  \(met) of \(outcome.expectations.count) met" + rest)
     }
+    lines += vacuousLines()
     if !outcome.faults.isEmpty {
       lines.append(" faults   \(outcome.faults.map(Self.describe).joined(separator: " · "))")
     }
@@ -153,7 +154,7 @@ package struct TextReport {
     for module in outcome.plan.vocabulary.reportModules { lines += module.lines(of: outcome) }
     if let settled = outcome.settledAfter { lines.append(" settled  \(Figures.span(settled)) after the end") }
     lines.append(" digest   \(outcome.digest)\(speed())")
-    lines += vacuousLines() + failedLines() + verdictLines()
+    lines += failedLines() + verdictLines()
     if outcome.verdict != .pass { lines.append(" again    \(reproduce)") }
     return lines
   }

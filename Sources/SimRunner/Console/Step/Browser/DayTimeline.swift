@@ -170,11 +170,9 @@ private final class DayGatherer {
   /// Adds sleep, training, a ride or music to the wearer's lane.
   private func addStretch(_ seen: SeenEvent) {
     let now = seen.event.at.nanoseconds
-    switch seen.event.fact?.name {
-    case "song-began"?, "music-resumed"?: add("music", "music", now, timeline.to)
-    case "song-ended"?, "music-silent"?: end("music", at: now)
-    default: break
-    }
+    let name = seen.event.fact?.name ?? ""
+    if ["song-began", "music-resumed"].contains(name) { add("music", "music", now, timeline.to) }
+    if ["song-ended", "music-silent"].contains(name) { end("music", at: now) }
     if case .rides(let isOn)? = seen.envelope?.message.stimulus {
       isOn ? add("place", "on the way", now, timeline.to) : end("place", at: now)
     }
