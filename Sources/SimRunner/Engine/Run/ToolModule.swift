@@ -21,6 +21,8 @@ package protocol ToolModule: Plugin {
   /// Returns the names that an act of a story accepts in that scenario, such as songs. Those of its fields' kinds are
   /// known already.
   static func names(for act: String, in scenario: Scenario) -> [String]
+  /// The facts with which the wearer starts or ends to do something, by their names.
+  static var pastimes: [String: Pastime] { get }
   /// The events that a good campaign reaches now and then.
   static var marks: [SometimesMark] { get }
   /// `true` if, with this module, the marks of other modules concern systems that don't exist.
@@ -38,8 +40,17 @@ extension ToolModule {
   package static func titles(in plan: WorldPlan) -> [String: String] { [:] }
   package static func names(for act: String, in scenario: Scenario) -> [String] { [] }
   package static func isMachinery(_ fact: any TraceFact) -> Bool { false }
+  package static var pastimes: [String: Pastime] { [:] }
   package static var marks: [SometimesMark] { [] }
   package static var hasAllMarks: Bool { false }
+}
+
+/// Something that the wearer does for a while.
+package struct Pastime: Sendable {
+  package let name: String
+  package let begins: Bool
+
+  package init(_ name: String, begins: Bool) { (self.name, self.begins) = (name, begins) }
 }
 
 extension PluginRegistry {

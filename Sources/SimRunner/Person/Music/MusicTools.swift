@@ -60,6 +60,11 @@ extension MusicPlugin: ToolModule {
     return act == "putsOn" ? library.lists.map(\.name) : library.songs.values.map(\.title).sorted()
   }
 
+  package static var pastimes: [String: Pastime] {
+    let (begins, ends) = (Pastime("music", begins: true), Pastime("music", begins: false))
+    return ["song-began": begins, "music-resumed": begins, "song-ended": ends, "music-silent": ends]
+  }
+
   package static var marks: [SometimesMark] {
     [
       SometimesMark("paused music goes on", where: { $0.music != nil }) { event in

@@ -56,7 +56,7 @@ struct DayTimeline: Encodable {
     var battery: [[Double]] = []
     /// The changes of the number of records waiting to be sent: the time, and the number.
     var waiting: [[Int64]] = []
-    /// The wearer's sleep, rides, training and music.
+    /// The wearer's sleep, rides, training and pastimes.
     var spans: [Stretch] = []
   }
 
@@ -125,6 +125,7 @@ private final class DayGatherer {
 
   private var timeline: DayTimeline
   private let text: StepText
+  private let pastimes: [String: Pastime]
   private var places: [String: Int] = [:]
   private var messages: [UInt64: DayTimeline.Message] = [:]
   /// The time since which each device has been off.
@@ -132,6 +133,9 @@ private final class DayGatherer {
 
   init(_ day: DayRequest, text: StepText, life: StepLife) {
     self.text = text
+    pastimes = life.world.plan.vocabulary.toolModules.reduce(into: [:]) { all, module in
+      all.merge(module.pastimes) { first, _ in first }
+    }
     let hours = stride(from: day.from.nanoseconds, to: day.to.nanoseconds, by: 3_600_000_000_000).map { at in
       DayTimeline.Hour(at: at, second: text.clock.civil(Instant(nanoseconds: at)).secondOfDay)
     }
@@ -167,12 +171,12 @@ private final class DayGatherer {
     step.contains { $0.event.number == number && $0.envelope?.channel == .physical }
   }
 
-  /// Adds sleep, training, a ride or music to the wearer's lane.
+  /// Adds sleep, training, a ride or a pastime to the wearer's lane.
   private func addStretch(_ seen: SeenEvent) {
     let now = seen.event.at.nanoseconds
-    let name = seen.event.fact?.name ?? ""
-    if ["song-began", "music-resumed"].contains(name) { add("music", "music", now, timeline.to) }
-    if ["song-ended", "music-silent"].contains(name) { end("music", at: now) }
+    if let name = seen.event.fact?.name, let pastime = pastimes[name] {
+      pastime.begins ? add(pastime.name, pastime.name, now, timeline.to) : end(pastime.name, at: now)
+    }
     if case .rides(let isOn)? = seen.envelope?.message.stimulus {
       isOn ? add("place", "on the way", now, timeline.to) : end("place", at: now)
     }
