@@ -351,7 +351,7 @@ enum SongsCommand {
     let table: SongTable
     do throws(MusicTableError) { table = try SongTable(text.text) } catch {
       let remedy = ExportFormat.remedy(path, insteadOf: "songs")
-      throw ToolError(.badData, "error: '\(path)' is no table of songs: \(error.words)" + remedy)
+      throw ToolError(.badData, "error: '\(path)' isn't a table of songs: \(error.words)" + remedy)
     }
     let limit = try arguments.value("limit", as: "a number of songs") { Int($0).flatMap { $0 > 0 ? $0 : nil } }
     let songs = Array(table.songs.prefix(limit ?? .max))

@@ -23,8 +23,8 @@ package final class HappeningLog: TraceObserver {
   }
 }
 
-/// How often a failing story fails in replays from moments before the failure: the frequency rises at the moment after
-/// which the failure could not be avoided.
+/// The frequency of a failure in replays from moments before it. It rises at the moment after which the failure could
+/// not be avoided.
 package struct FailureCurve {
   /// In order of their moments.
   package let replays: [MomentReplays]

@@ -18,7 +18,7 @@ package struct MomentReplays: WireStruct {
   package static let form = WireForm(Self.init) { ($0.at, $0.digest, $0.failed, $0.passed, $0.lost, $0.endings) }
 
   package var count: Int { failed + passed }
-  /// The share of replays that failed; `nil` if none came to its end.
+  /// The share of replays that failed; `nil` if none ended.
   var frequency: Double? { count == 0 ? nil : Double(failed) / Double(count) }
 
   fileprivate mutating func add(_ more: MomentReplays) {

@@ -82,7 +82,7 @@ struct StoryMutation {
     // Most often in the second after it, at times later or just before it.
     var moment = fact.moments[random.below(fact.moments.count)] + .seconds([1, 1, 2, 5, -2][random.below(5)])
     if !moments.isEmpty, random.chance(0.4) {
-      // What is rare gets a further step.
+      // A rare fact gets a further step.
       moment = .start + (moments[random.below(moments.count)] - story.beginning)
       if let next = Self.next(after: moment, in: facts, &random) { (fact, moment) = next }
     }
@@ -154,7 +154,7 @@ struct StoryMutation {
     return best.map { ($0.entry, $0.name) }
   }
 
-  /// Returns the fault at that moment; most often short, so that the rest of the story goes on.
+  /// Returns the fault at that moment; most often short, so that it doesn't last for the rest of the story.
   private func moved(_ entry: FaultEntry, to moment: Timestamp, _ random: inout RandomStream) -> FaultEntry? {
     guard moment > story.beginning, moment < horizon else { return nil }
     var entry = entry

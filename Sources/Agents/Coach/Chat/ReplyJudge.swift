@@ -2,7 +2,7 @@
 ///
 /// A reply is shown only if all of its words are known to be good (``ReplyWords``), its figures are among the facts, it
 /// wants no effort that isn't good now, and it is about the message. Besides, a message has claims on its reply: one of
-/// danger gets somebody who helps at once, an ill wearer gets rest, a sad one sympathy (assumed).
+/// danger gets help at once, an ill wearer gets rest, a sad one sympathy (assumed).
 package struct ReplyJudge: Sendable {
   private let facts: ChatFacts
   private let message: String
@@ -85,7 +85,7 @@ package struct ReplyJudge: Sendable {
     return isUp ? difference > 0 : difference < 0
   }
 
-  /// What counts as usual of a wearer whose own figures aren't known yet (assumed).
+  /// The usual figures of a wearer whose own aren't known yet (assumed).
   private static let usual: [ChatMeasure: Double] = [.sleep: 6.5 * 3_600, .recovery: 60]
 
   // MARK: - Effort
@@ -100,7 +100,7 @@ package struct ReplyJudge: Sendable {
     return isRest || isLow || facts.state.isUnwell || (facts.strain ?? 0) >= 1.5
   }
 
-  /// Returns the sentences that don't send the wearer to somebody who helps.
+  /// Returns the sentences that don't send the wearer to a helper.
   private func unreferred(_ sentences: [String]) -> String {
     sentences.filter { ReplyWords.referral.first(in: MedicalClaims.words($0)) == nil }.joined(separator: " ")
   }

@@ -173,7 +173,7 @@ package final class Database {
       "SELECT name, sql FROM sqlite_schema WHERE type NOT IN ('table', 'index') OR coalesce(rootpage, 0) = 0"
     ).all { row throws(StorageError) in (try row.optionalText(0) ?? "", try row.optionalText(1) ?? "") }
     guard let (name, _) = parts.first(where: { $0.1.isEmpty || !schema.contains($0.1) }) else { return }
-    throw .corrupt(message: "'\(name)' in it is no table")
+    throw .corrupt(message: "'\(name)' in it is not a table")
   }
 
   /// Called once in a process, before its first database. A refusal only costs time.

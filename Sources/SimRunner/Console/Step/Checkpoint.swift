@@ -76,7 +76,7 @@ package struct StepMemory: Equatable, WireStruct {
   package var latest: [String] = []
   /// `true` if all events are printed, not only those relevant to the story.
   var isDetailed = false
-  /// What the person did to the story, in order.
+  /// The person's changes to the story, in order.
   var changes: [StepChange] = []
   /// The active changes when the story was last saved.
   var saved: [StepChange] = []

@@ -264,7 +264,7 @@ struct StepParser {
       try atMost(3)
       return .predicate(path, comparison, number)
     } else if comparison != .equal, comparison != .unequal {
-      throw mistake("that is no number, and only numbers are more or less", from: rest[2])
+      throw mistake("that is not a number, and only numbers are more or less", from: rest[2])
     }
     return .predicate(path, comparison, rest[2...].map(\.text).joined(separator: " "))
   }

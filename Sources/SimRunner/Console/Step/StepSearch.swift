@@ -49,7 +49,7 @@ extension StepSession {
     try life.advance(toMoment: max(life.now, failure.at - StepJourney.reach))
     memory.trail = try seekTellings { $0.now < failure.at ? failure.at : nil }
     memory.lastTold = nil
-    // What happens at that moment is part of it, so that 'why' tells its causes.
+    // The events of that moment are part of it, so that 'why' tells its causes.
     while let seen = life.advance(before: failure.at + .nanoseconds(1)) {
       if text.telling(seen) != nil { memory.lastTold = seen.last { $0.event.hasFact }?.event.number }
     }
@@ -71,7 +71,7 @@ extension StepSession {
       moment = clock.instant(scenario.zone.timestamp(time.on(yesterday)))
     }
     guard moment >= .start, moment < life.now else {
-      throw .misunderstood("that is not before \(clock.label(life.now)) in the story; 'until' goes on")
+      throw .misunderstood("that is not before \(clock.label(life.now)) in the story; 'until' runs on")
     }
     return try travel(to: .moment(moment))
   }
@@ -79,7 +79,7 @@ extension StepSession {
   /// Searches for the condition of the executed line before here, window by window.
   func search() throws(StepMistake) -> [String] { try travel(to: .search(before: position, window: 0)) }
 
-  /// Searches from the start of a window up to a position. Afterwards the session is where the condition last came to
+  /// Searches from the start of a window up to a position. Afterwards the session is where the condition last became
   /// hold or, for a question, at that position.
   func find(before position: StepPosition, _ window: Int) throws(StepMistake) -> [String] {
     let condition: StepCondition

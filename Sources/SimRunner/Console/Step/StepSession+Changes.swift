@@ -186,7 +186,7 @@ extension StepSession {
       return
     }
     throw .misunderstood(
-      "the \(off.rawValue) is off, so nothing would happen: 'until restart' goes on to when it is on again")
+      "the \(off.rawValue) is off, so nothing would happen: 'until restart' runs to when it is on again")
   }
 
   package func choose(_ place: Int?) throws(StepMistake) -> [String] {

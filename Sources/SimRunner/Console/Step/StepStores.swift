@@ -37,7 +37,7 @@ extension StepSession {
   func showTable(_ role: Role, _ table: String, with words: String) throws(StepMistake) -> [String] {
     guard let host = life.world.host(role) else { throw .misunderstood("the story has no \(role.rawValue)") }
     guard host.isStarted, host.database.isOpen else {
-      throw .misunderstood("the \(role.rawValue) is off, and its store cannot be read now; 'until restart' goes on")
+      throw .misunderstood("the \(role.rawValue) is off, and its store cannot be read now; 'until restart' runs on")
     }
     do throws(StorageError) {
       let store = StoreLook(host.database)

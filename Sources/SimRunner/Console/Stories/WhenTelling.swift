@@ -32,7 +32,7 @@ struct WhenTelling {
     }
     let replays = try FutureReplays(scenario, check: failed.name, planting: mutant, jobs: jobs, monitor: monitor)
     var count = 0
-    // What is judged after the story was decided in it.
+    // A check that judges after the end judges the story.
     let failure = min(failed.at, .start + plan.length)
     let curve = try FailureCurve.search(log, failure: failure, isDrawn: scenario.found != nil) {
       (moments, omitsActs) throws(ToolError) in
@@ -55,7 +55,7 @@ struct WhenTelling {
   private var lines: [String] {
     var lines = [" FAILED   \(failure.words)"]
     let words = "\(FutureReplays.draws) from each of \(Figures.counted(curve.replays.count, "moment"))"
-    lines.append(" replays  \(words): what is drawn from then on is drawn anew")
+    lines.append(" replays  \(words): later draws are others")
     lines += later
     lines += Figures.columns(
       curve.replays.map { replays in
@@ -68,7 +68,7 @@ struct WhenTelling {
     return lines + [" when     \(sentence)"] + between.map { "            \($0)" }
   }
 
-  /// What becomes of the story's later faults and acts.
+  /// The story's later faults and acts that are left out, and those that stay.
   private var later: [String] {
     let named = scenario.faults.map { WhyCommand.label($0, scenario, clock) }
     let acts = scenario.story.isEmpty ? [] : [Figures.counted(scenario.story.count, "act")]

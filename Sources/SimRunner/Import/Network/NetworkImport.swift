@@ -150,7 +150,7 @@ package struct NetworkImportSummary: Hashable, Sendable {
   package let format: String
   package let file: LinkRecordingFile
   package let entryCount: Int
-  /// What is remarkable about the input, and what of it was left out.
+  /// Remarks on the input, and on the parts of it that were left out.
   package let notes: [String]
 
   /// For people, ending in a newline.

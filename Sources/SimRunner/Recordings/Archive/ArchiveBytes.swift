@@ -109,7 +109,7 @@ struct ArchiveMember {
   let offset: Int64
 
   static func all(of file: FileBytes) throws(ByteSourceError) -> [ArchiveMember] {
-    // The last record, behind which a comment of up to 65,535 bytes may stand.
+    // The last record, behind which a comment of up to 65,535 bytes may follow.
     let tail = try file.bytes(from: max(0, file.size - 65_557), count: 65_557)
     guard let end = tail.indices.last(where: { tail[$0...].starts(with: [0x50, 0x4b, 5, 6]) }),
       var length = tail.number(4, at: end + 12), var start = tail.number(4, at: end + 16)

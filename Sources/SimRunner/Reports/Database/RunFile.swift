@@ -83,7 +83,7 @@ package struct RunFile {
       throw ToolError(.inputMissing, "Error: there is no run at '\(path)'\n  \(advice)")
     }
     guard isFolder.boolValue else {
-      guard UnreadableFile.problem(path) == nil else { throw unusable(path, "is no file", advice) }
+      guard UnreadableFile.problem(path) == nil else { throw unusable(path, "is not a file", advice) }
       return path
     }
     let folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path

@@ -47,7 +47,7 @@ package struct DecisionList {
       "<p>" + receipt.explanation.components(separatedBy: "\n").map(Self.line).joined(separator: "<br>") + "</p>",
     ]
     if let origin {
-      parts += Self.list("How it came to it, the latest first", origin.story, Self.storyMax)
+      parts += Self.list("Its causes, the latest first", origin.story, Self.storyMax)
       parts += Self.list("Why it thought of it just then", origin.occasion, Self.occasionMax)
       if !origin.relatives.isEmpty {
         let links = origin.relatives.prefix(Self.occasionMax).map {

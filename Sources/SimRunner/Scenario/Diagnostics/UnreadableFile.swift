@@ -49,6 +49,6 @@ package enum InputFile {
 /// The reason why an input can't be read.
 package struct InputFileError: Error, Hashable, Sendable {
   package let reason: String
-  /// Whether its bytes were read, but aren't a text.
+  /// `true` if its bytes were read, but aren't text.
   package var isRead = false
 }

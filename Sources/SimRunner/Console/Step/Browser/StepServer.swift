@@ -192,7 +192,7 @@ final class StepServer {
     beginNext()
   }
 
-  /// Returns a line that saves only beside the story's file: whoever has the address could write anywhere otherwise.
+  /// Returns a line that saves only beside the story's file: with its address a stranger could write anywhere otherwise.
   private func saving(_ line: String) -> String {
     let words = line.split(separator: " ")
     guard words.first == "save", words.count > 1 else { return line }
