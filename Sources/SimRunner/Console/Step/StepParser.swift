@@ -49,14 +49,10 @@ struct StepParser {
   private mutating func instruction() throws(StepMistake) -> StepInstruction {
     switch name.text {
     case "step", "s": return .step(try count())
-    case "next", "n":
-      try atMost(1)
-      if rest.first?.text == "failure" { return .nextFailure }
-      return .next(try rest.first.map { word throws(StepMistake) in try role(word) })
+    case "next", "n": return try parseNext()
     case "until", "u":
-      let goesOn = rest.contains { $0.text == "--anywhere" }
-      rest.removeAll { $0.text == "--anywhere" }
-      return .until(try condition(), isAnywhere: goesOn)
+      let isAnywhere = takes("--anywhere")
+      return .until(try condition(), isAnywhere: isAnywhere)
     case "continue", "c":
       try atMost(0)
       return .goOn
@@ -93,8 +89,7 @@ struct StepParser {
       try atMost(1)
       return .returnTo(rest.first?.text ?? "here")
     case "save":
-      let isForced = rest.contains { $0.text == "--force" }
-      rest.removeAll { $0.text == "--force" }
+      let isForced = takes("--force")
       return .save(try some(), isForced: isForced)
     case "detail": return .detail(isFull: try onOff())
     case "help", "?":
@@ -120,6 +115,18 @@ struct StepParser {
       throw mistake(
         "there is no such instruction" + (hint.map { ": did you mean '\($0)'?" } ?? "; 'help' lists them"), at: name)
     }
+  }
+
+  private func parseNext() throws(StepMistake) -> StepInstruction {
+    try atMost(1)
+    if rest.first?.text == "failure" { return .nextFailure }
+    return .next(try rest.first.map { word throws(StepMistake) in try role(word) })
+  }
+
+  /// Removes an option from the words; returns whether it was there.
+  private mutating func takes(_ option: String) -> Bool {
+    defer { rest.removeAll { $0.text == option } }
+    return rest.contains { $0.text == option }
   }
 
   private func parseIgnore() throws(StepMistake) -> StepInstruction {

@@ -32,13 +32,20 @@ struct WhenTelling {
     }
     let replays = try FutureReplays(scenario, check: failed.name, planting: mutant, jobs: jobs, monitor: monitor)
     var count = 0
+    func search(until end: Instant) throws(ToolError) -> FailureCurve? {
+      try FailureCurve.search(log, failure: end, isDrawn: scenario.found != nil) {
+        (moments, omitsActs) throws(ToolError) in
+        monitor.report(WorkProgress(.counterfactuals, count))
+        count += moments.count * FutureReplays.draws
+        return try replays.replay(from: moments, omittingActs: omitsActs)
+      }
+    }
     // A check that judges after the end judges the story.
-    let failure = min(failed.at, .start + plan.length)
-    let curve = try FailureCurve.search(log, failure: failure, isDrawn: scenario.found != nil) {
-      (moments, omitsActs) throws(ToolError) in
-      monitor.report(WorkProgress(.counterfactuals, count))
-      count += moments.count * FutureReplays.draws
-      return try replays.replay(from: moments, omittingActs: omitsActs)
+    let end = Instant.start + plan.length
+    var curve = try search(until: min(failed.at, end))
+    // What was omitted has the moment at which it was due, and later ones may have decided it.
+    if let rise = curve?.rise, rise.from == nil, rise.before.failed == 0, failed.at < end {
+      curve = try search(until: end)
     }
     guard let curve else { return .interrupted }
     monitor.end()
