@@ -43,7 +43,7 @@ struct WhenTelling {
     // A check that judges after the end judges the story.
     let end = Instant.start + plan.length
     var curve = try search(until: min(failed.at, end))
-    // What was omitted has the moment at which it was due, and later ones may have decided it.
+    // An omission is reported at the moment at which it was due, and later moments may have decided it.
     if let rise = curve?.rise, rise.from == nil, rise.before.failed == 0, failed.at < end {
       curve = try search(until: end)
     }
