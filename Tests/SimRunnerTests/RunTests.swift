@@ -121,7 +121,7 @@ struct ReportTests {
     #expect(TextReport.header(failing) == "clockwork · seed 1 · 7 days from Mon 2 Mar 2026, Europe/Oslo")
   }
 
-  @Test("in text name what failed before the days and beside the verdict, and each reason to judge nothing at the end")
+  @Test("in text name what failed before the days and beside the verdict, and give each reason to judge nothing its line")
   func order() throws {
     let outcome = try WorldPlan.clockwork(rules: [.rawEditedInPlace]).run()
     let lines = TextReport(outcome: outcome, wall: nil, reproduce: "x").lines()
@@ -130,7 +130,7 @@ struct ReportTests {
     #expect(
       lines.last { !$0.hasPrefix(" verdict") && !$0.hasPrefix(" again") }?.hasPrefix(" failed   raw-immutable") == true)
     let vacuous = lines.filter { $0.hasPrefix(" vacuous  ") }
-    #expect(try vacuous.count > 1 && place(" vacuous") > place(" digest"))
+    #expect(try vacuous.count > 1 && place(" vacuous") > place(" checks"))
   }
 
   @Test("in text fit the window, and have a row a week when there are many days", arguments: [58, 80, 120])
