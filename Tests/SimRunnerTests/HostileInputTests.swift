@@ -92,7 +92,7 @@ struct HostileInputTests {
           ended.signal()
         }
         #expect(ended.wait(timeout: .now() + 60) == .success, "\(words) waits")
-        #expect(code.value == .badData && said.value?.contains("is no table") == true, "\(words)")
+        #expect(code.value == .badData && said.value?.contains("is not a table") == true, "\(words)")
       }
       #expect(RunFile.settings(of: path) == "")
     }
