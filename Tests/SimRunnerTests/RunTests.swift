@@ -121,7 +121,7 @@ struct ReportTests {
     #expect(TextReport.header(failing) == "clockwork · seed 1 · 7 days from Mon 2 Mar 2026, Europe/Oslo")
   }
 
-  @Test("in text name what failed before the days and beside the verdict, and give each reason to judge nothing its line")
+  @Test("in text name what failed before the days and beside the verdict, and give each reason its line")
   func order() throws {
     let outcome = try WorldPlan.clockwork(rules: [.rawEditedInPlace]).run()
     let lines = TextReport(outcome: outcome, wall: nil, reproduce: "x").lines()

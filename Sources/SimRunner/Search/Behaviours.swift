@@ -224,4 +224,3 @@ extension World {
     return states.isEmpty ? nil : states.joined(separator: "; ")
   }
 }
-
