@@ -94,6 +94,9 @@ struct CalendarOwnerTests {
     #expect(
       try hours(asked + reply(no) + reply("ATTENDEE;PARTSTAT=ACCEPTED:mailto:\(me)")) == ["16 9", "17 9", "18 9"])
     #expect(try hours(asked + reply("ATTENDEE;PARTSTAT=DECLINED:mailto:kim@example.org")) == ["16 9", "17 9", "18 9"])
+    let yes = "RECURRENCE-ID:20260317T090000Z\nATTENDEE;PARTSTAT=ACCEPTED:mailto:\(me)"
+    #expect(try hours(asked + reply(zoned + no) + reply(yes)) == ["16 9", "17 9", "18 9"])
+    #expect(try hours(asked + reply(yes) + reply(zoned + no)) == ["16 9", "17 9?", "18 9"])
     let again = calendar(event("SEQUENCE:2\n\(series)"), "METHOD:REQUEST")
     #expect(try hours(asked + reply(no) + again) == ["16 9", "17 9", "18 9"])
   }

@@ -256,7 +256,7 @@ function listMessages() {
     return row;
   }));
 }
-// What was done to the story: each can be switched off, and taken back.
+// The changes to the story: each can be switched off, and taken back.
 function listChanges(scene) {
   const list = $('mine').firstChild, focused = [...list.querySelectorAll('input, button')].indexOf(document.activeElement);
   $('beside-label').hidden = !scene.changes.length;
@@ -570,7 +570,7 @@ function words(thing) {
   const end = thing.came ? span(thing.came - thing.sent) + ' on the way' : thing.lost ? 'lost: ' + thing.lost : 'not there by the end of the day';
   return (thing.sent < day.from ? 'the day before' : clock(thing.sent)) + '  ' + day.lanes[thing.from].name + ' → ' + day.lanes[thing.to].name + ': ' + thing.what + ' (' + end + ')';
 }
-// What a lane holds at a moment, for the pointer.
+// The contents of a lane at a moment, for the pointer.
 function laneWords(place) {
   const lane = day.lanes[Math.floor((place.py - edge.top) / laneHeight())], at = time(place.px);
   if (!lane || place.px < edge.left || at > view.to) return '';

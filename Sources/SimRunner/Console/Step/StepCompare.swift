@@ -32,7 +32,7 @@ struct StepState {
 
 // Two futures side by side.
 extension StepSession {
-  /// Keeps the story as it is now under a name.
+  /// Stores the story with its changes under a name.
   func fork(_ name: String) -> [String] {
     memory.forks[name] = memory.changes
     return [

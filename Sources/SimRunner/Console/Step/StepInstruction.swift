@@ -84,7 +84,7 @@ enum StepCondition: Equatable {
 
 /// A breakpoint of `continue`.
 struct StepBreak: Equatable, WireStruct {
-  /// The condition as it is typed after `break`, such as `on crash phone` or `when phone.battery < 20`.
+  /// The words after `break` that give the condition, such as `on crash phone` or `when phone.battery < 20`.
   let words: String
   var hits = 0
   /// The number of hits to pass before it stops again.

@@ -405,7 +405,7 @@ package enum StepHelp {
       about: "write the story with everything that you did to it as a scenario; --force writes over a file"),
     Entry(name: "detail", form: "detail on | off", about: "tell every event, or what matters"),
     Entry(name: "help", form: "help [WORD]", about: "this list, or one line of it"),
-    Entry(name: "fork", form: "fork [NAME]", about: "keep the story as it is now, to compare it with what you do next"),
+    Entry(name: "fork", form: "fork [NAME]", about: "store the story with its changes, to compare it with later ones"),
     Entry(
       name: "compare", form: "compare [opened | FORK | MARK [FORK | MARK]]",
       about: "dials, stores and messages that differ between two stories or marks; alone: as opened, and here"),

@@ -80,7 +80,7 @@ extension StepSession {
   func search() throws(StepMistake) -> [String] { try travel(to: .search(before: position, window: 0)) }
 
   /// Searches from the start of a window up to a position. Afterwards the session is where the condition last became
-  /// hold or, for a question, at that position.
+  /// true or, for a question, at that position.
   func find(before position: StepPosition, _ window: Int) throws(StepMistake) -> [String] {
     let condition: StepCondition
     let isQuestion: Bool

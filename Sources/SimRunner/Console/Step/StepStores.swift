@@ -39,33 +39,32 @@ extension StepSession {
     guard host.isStarted, host.database.isOpen else {
       throw .misunderstood("the \(role.rawValue) is off, and its store cannot be read now; 'until restart' runs on")
     }
+    var tables: [String] = []
+    var rows: [String]?
     do throws(StorageError) {
       let store = StoreLook(host.database)
-      let tables = try store.tables()
+      tables = try store.tables()
       if table == "tables" {
         let counts = try tables.map { (name) throws(StorageError) in (name, try store.rows(name).count) }
         return counts.filter { $0.1 > 0 }.map { " \($0.0): \(Figures.counted($0.1, "row"))" } + [
           " empty: \(counts.count { $0.1 == 0 }) tables"
         ]
       }
-      var rows: [String]
       if table == "records", let keeper = life.world.plan.vocabulary.recordKeeper {
         rows = try keeper.contents(host, with: words)
-      } else {
-        guard tables.contains(table) else {
-          let hint = Suggestion.closest(to: table, among: tables).map { "did you mean '\($0)'?" }
-          throw StorageError.cannotOpen(path: table, message: hint ?? tables.joined(separator: ", "))
-        }
+      } else if tables.contains(table) {
         rows = try store.rows(table).filter { words.isEmpty || $0.contains(words) }
       }
-      if rows.isEmpty { return [" no row" + (words.isEmpty ? "" : " contains '\(PrintableText.of(words))'")] }
-      let rest = rows.count - 20
-      rows = rows.suffix(20).map { " " + cut(text.named($0)) }
-      return (rest > 0 ? [" ... \(rest) rows before these; a word more shows only rows that contain it"] : []) + rows
-    } catch {
-      guard case .cannotOpen(table, let hint) = error else { throw .broken("\(error)") }
-      throw .misunderstood("the \(role.rawValue) has no table '\(PrintableText.of(table))': \(hint)")
+    } catch { throw .broken("\(error)") }
+    guard let rows else {
+      let hint = Suggestion.closest(to: table, among: tables).map { "did you mean '\($0)'?" }
+      throw .misunderstood(
+        "the \(role.rawValue) has no table '\(PrintableText.of(table))': \(hint ?? tables.joined(separator: ", "))")
     }
+    if rows.isEmpty { return [" no row" + (words.isEmpty ? "" : " contains '\(PrintableText.of(words))'")] }
+    let rest = rows.count - 20
+    return (rest > 0 ? [" ... \(rest) rows before these; a word more shows only rows that contain it"] : [])
+      + rows.suffix(20).map { " " + cut(text.named($0)) }
   }
 }
 

@@ -48,7 +48,8 @@ struct CalendarOwner {
 
 /// The owner's answers to invitations in messages (RFC 5546 §3.2.3).
 struct CalendarAnswers {
-  private var answers: [String: [CalendarReference?: (sequence: Int, isNo: Bool)]] = [:]
+  /// By event, in the order of the messages.
+  private var answers: [String: [(replaced: CalendarReference?, sequence: Int, isNo: Bool)]] = [:]
 
   /// Adds the answer of a message, if it is the owner's. A later one counts.
   mutating func add(_ message: CalendarComponent, _ zones: CalendarZones, _ owner: CalendarOwner) throws(InputMistake) {
@@ -60,14 +61,14 @@ struct CalendarAnswers {
       replaced = try CalendarReference(written, line, zones)
     }
     let sequence = message.first("SEQUENCE").flatMap { Int($0.value.trimmed) } ?? 0
-    answers[uid, default: [:]][replaced] = (sequence, part == .declined)
+    answers[uid, default: []].append((replaced, sequence, part == .declined))
   }
 
   /// Returns whether the owner declined an occurrence, with no newer invitation since.
   func saysNo(to event: ImportedEvent, _ names: [CalendarReferenceKey]) -> Bool {
     guard let known = answers[event.uid] else { return false }
-    let own = known.first { reference, _ in reference.map { !Set($0.keys).isDisjoint(with: names) } ?? false }
-    guard let answer = own?.value ?? known[nil] else { return false }
+    let own = known.last { $0.replaced.map { !Set($0.keys).isDisjoint(with: names) } ?? false }
+    guard let answer = own ?? known.last(where: { $0.replaced == nil }) else { return false }
     return answer.isNo && answer.sequence >= event.version.sequence
   }
 }
