@@ -67,6 +67,12 @@ struct CommandAgreementTests {
     #expect(error.contains("It has the watch among its peers"))
   }
 
+  @Test("is that a session opens at a day or at a failure, and not at both", arguments: ["failure", "d2 12:00"])
+  func twoOpenings(moment: String) {
+    let (code, _, error) = triad(["step", PackageFiles.path("scenarios/quiet-week.json5"), "--day", "2", "--at", moment])
+    #expect(code == .usage && error.contains("say '--day' or '--at', not both"), "\(error)")
+  }
+
   @Test("is that a phone which is off plays nothing, whatever its disk says")
   func musicOff() throws {
     let folder = try ScratchFolder("music-off")

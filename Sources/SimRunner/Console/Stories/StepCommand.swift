@@ -148,11 +148,11 @@ package enum StepCommand {
 
   /// The moment at which the session begins.
   private static func opening(_ arguments: ParsedArguments, _ scenario: Scenario) throws(ToolError) -> Instant {
-    if atFailure(arguments), !arguments.has("day") { return .start }
-    if let moment = try StoryHost.moment(arguments, option: "at", in: scenario) {
-      guard !arguments.has("day") else { throw ToolError(.usage, "Error: say '--day' or '--at', not both") }
-      return moment
+    guard !arguments.has("day") || !arguments.has("at") else {
+      throw ToolError(.usage, "Error: say '--day' or '--at', not both")
     }
+    if atFailure(arguments) { return .start }
+    if let moment = try StoryHost.moment(arguments, option: "at", in: scenario) { return moment }
     let last = scenario.dayCount
     let day = try arguments.value("day", as: "a day from 1 to \(last)") { text in
       Int(text.hasPrefix("d") ? text.dropFirst() : text[...]).flatMap { (1...last).contains($0) ? $0 : nil }
