@@ -69,7 +69,9 @@ struct CommandAgreementTests {
 
   @Test("is that a session opens at a day or at a failure, and not at both", arguments: ["failure", "d2 12:00"])
   func twoOpenings(moment: String) {
-    let (code, _, error) = triad(["step", PackageFiles.path("scenarios/quiet-week.json5"), "--day", "2", "--at", moment])
+    let (code, _, error) = triad([
+      "step", PackageFiles.path("scenarios/quiet-week.json5"), "--day", "2", "--at", moment,
+    ])
     #expect(code == .usage && error.contains("say '--day' or '--at', not both"), "\(error)")
   }
 
