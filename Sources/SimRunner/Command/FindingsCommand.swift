@@ -29,6 +29,7 @@ enum FindingsCommand {
       OptionDefinition(name: "seeds", help: "How many runs a campaign has at most.", value: "n", standard: "200"),
       .jobs,
       OptionDefinition(name: "only", help: "Only these findings, by comma.", value: "names"),
+      .flag("guided", "Make every second story from earlier ones that showed something new."),
       .flag("shrink", "Make the first run that shows each as small as it gets."),
       .limit,
       .shard, .resumeShard, .shardOutput,
@@ -71,7 +72,9 @@ enum FindingsCommand {
         throw ToolError(
           .badData, "Error: no general scenario has what '\(finding.name)' is about; add one that does")
       }
-      searches.append(FindingSearch(finding: finding, grounds: home, campaigns: campaigns, seeds: seeds))
+      var search = FindingSearch(finding: finding, grounds: home, campaigns: campaigns, seeds: seeds)
+      search.isGuided = arguments.has("guided")
+      searches.append(search)
     }
     return (searches, grounds + stories)
   }

@@ -13,8 +13,12 @@ package struct Campaign {
   package init(scenarios: [Scenario], seeds: ClosedRange<UInt64>, swarm: FaultSampler? = nil, jobs: Int = 1) {
     (self.scenarios, self.seeds, self.swarm, self.jobs) = (scenarios, seeds, swarm, jobs)
   }
-  /// Stop after the first failure.
-  package var isUntilFailure = false
+  /// Returns whether it ends with that run.
+  package var ends: @Sendable (CampaignRun) -> Bool = { _ in false }
+  /// The work that it reports.
+  package var work = WorkProgress.Work.campaign
+  /// `true` if each seed runs only one scenario, the next in turn.
+  package var takesTurns = false
   /// A mutant that is planted in every run.
   package var mutant: Mutant?
   /// The commands that repeat the campaign and its runs; `nil` if it doesn't come from a command.
@@ -30,9 +34,9 @@ package struct Campaign {
   /// Stop after that many runs in a row that show nothing new; `nil` never does.
   package var quietMax: Int?
   /// `true` if each run tells what it showed.
-  var showsBehaviours = true
+  package var showsBehaviours = true
 
-  package var count: Int { scenarios.count * seeds.count }
+  package var count: Int { takesTurns ? seeds.count : scenarios.count * seeds.count }
 
   /// The maximum number of seeds.
   package static let seedsMax = 1_000_000
@@ -68,8 +72,8 @@ package struct Campaign {
         }
         done += 1
         if run.hasFailed { failed += 1 }
-        return monitor.goesOn(WorkProgress(.campaign, done, of: count, failed: failed))
-          && !(isUntilFailure && run.hasFailed) && shown?.quiet ?? 0 < quietMax ?? .max
+        return monitor.goesOn(WorkProgress(work, done, of: count, failed: failed)) && !ends(run)
+          && shown?.quiet ?? 0 < quietMax ?? .max
       }
       guard isWhole else { break }
     }
@@ -92,7 +96,7 @@ package struct Campaign {
 
   /// Performs the run at an index of the campaign.
   package func run(at place: Int) -> CampaignRun {
-    let (scenario, process) = (scenario(place), commands?.single(place / seeds.count, seed(place)))
+    let (scenario, process) = (scenario(place), commands?.single(base(place), seed(place)))
     if let process, isFresh || RunGuard.isFull && process.mayStart { return CampaignRun(scenario, in: process) }
     return run(scenario, again: process?.line)
   }
@@ -113,9 +117,14 @@ package struct Campaign {
   /// Returns the seed at an index of the campaign.
   package func seed(_ place: Int) -> UInt64 { seeds.lowerBound + UInt64(place % seeds.count) }
 
+  /// Returns the index of the scenario from which that run of the campaign comes.
+  private func base(_ place: Int) -> Int {
+    takesTurns ? Int((seed(place) - 1) % UInt64(scenarios.count)) : place / seeds.count
+  }
+
   /// Returns the scenario at an index of the campaign.
   package func scenario(_ index: Int) -> Scenario {
-    var scenario = scenarios[index / seeds.count]
+    var scenario = scenarios[base(index)]
     scenario.seed = seed(index)
     return swarm?.scenario(scenario) ?? scenario
   }

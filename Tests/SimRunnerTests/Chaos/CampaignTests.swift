@@ -20,7 +20,7 @@ struct CampaignTests {
   @Test("stops at the first failure by order, and says which checks never had a chance")
   func untilFailure() throws {
     var campaign = Campaign(over: .plainDays(rules: [.receiptsInMemory, .rawEditedInPlace]), 1...12)
-    campaign.isUntilFailure = true
+    campaign.ends = { $0.hasFailed }
     let runs = campaign.run()
     #expect(runs.count == 1 && runs[0].fails("raw-immutable"))
     let report = CampaignReport(campaign: campaign, runs: runs)

@@ -17,7 +17,7 @@ struct ShrinkerTests {
   func shrinks() throws {
     var campaign = Campaign(over: .plainDays(4, rules: [.dropAfterFiveRetries]), 1...40)
     campaign.swarm = FaultSampler(kinds: ["drop", "partition", "crash", "lowPower"])
-    campaign.isUntilFailure = true
+    campaign.ends = { $0.hasFailed }
     let runs = campaign.run()
     let first = runs.first { $0.hasFailed }
     let failing = try #require(first)

@@ -63,7 +63,8 @@ package enum ChaosCommand {
     }
     var campaign = Campaign(
       scenarios: files.map(\.scenario), seeds: try arguments.seeds(1...100), swarm: swarm, jobs: try arguments.jobs())
-    (campaign.isUntilFailure, campaign.isFresh) = (arguments.has("until-failure"), arguments.has("fresh"))
+    if arguments.has("until-failure") { campaign.ends = { $0.hasFailed } }
+    campaign.isFresh = arguments.has("fresh")
     campaign.mutant = try host.mutant(arguments)
     (campaign.isGuided, campaign.quietMax) =
       (arguments.has("guided"), try arguments.number("until-stable", 1...Campaign.seedsMax))

@@ -50,6 +50,8 @@ package struct FindingSearch {
     (self.finding, self.grounds, self.campaigns, self.seeds) = (finding, grounds, campaigns, seeds)
   }
   package var jobs = 1
+  /// `true` if half of the runs are made from stories that showed something new.
+  package var isGuided = false
 
   /// The results of the campaigns.
   package struct Result: Sendable {
@@ -85,23 +87,26 @@ package struct FindingSearch {
   /// Runs one campaign after the other, each until it finds the failure.
   package func search(monitor: any ProgressMonitor = SilentMonitor()) -> Result {
     var result = Result()
-    for campaign in 0..<campaigns {
-      var (done, goesOn, found) = (0, true, Int?.none)
-      while done < seeds, found == nil, goesOn {
-        // In batches, so that the first failure by order counts, whichever run finished first.
-        let (base, size) = (campaign * seeds + done, min(jobs, seeds - done))
-        let part = SimulationPool.map(size, jobs: jobs) {
-          CampaignRun(scenario(seed: base + $0 + 1))
-        }
-        if let place = part.firstIndex(where: { finding.found(in: $0) != nil }) {
-          found = done + place + 1
-          if result.first == nil, let check = finding.found(in: part[place]) { result.first = (part[place], check) }
-        }
-        done += part.count
-        let work = WorkProgress.Work.search(finding: finding.name, campaign: campaign + 1, of: campaigns)
-        goesOn = monitor.goesOn(WorkProgress(work, done, of: seeds))
+    let scenarios = grounds.map { ground in
+      var scenario = ground
+      scenario.rules = scenario.vocabulary.choice(of: finding.rules)
+      return scenario
+    }
+    for number in 0..<campaigns {
+      let first = UInt64(number * seeds + 1)
+      var campaign = Campaign(
+        scenarios: scenarios, seeds: first...(first + UInt64(seeds) - 1), swarm: FaultSampler(), jobs: jobs)
+      (campaign.takesTurns, campaign.isGuided, campaign.showsBehaviours) = (true, isGuided, isGuided)
+      campaign.work = .search(finding: finding.name, campaign: number + 1, of: campaigns)
+      campaign.ends = { [finding] in finding.found(in: $0) != nil }
+      var (done, found) = (0, Int?.none)
+      campaign.run(monitor: monitor) { run in
+        done += 1
+        guard let check = finding.found(in: run) else { return }
+        found = done
+        if result.first == nil { result.first = (run, check) }
       }
-      guard goesOn || found != nil else { break }
+      guard found != nil || !monitor.isCancelled else { break }
       result.runs.append(found)
     }
     return result
@@ -118,12 +123,5 @@ package struct FindingSearch {
       monitor: TimeLimitedMonitor(monitor, seconds: limit, isSilent: true))
     let best = shrinker.run()
     result.small = Small(scenario: best, runs: shrinker.runs, wasStopped: shrinker.wasStopped)
-  }
-
-  private func scenario(seed: Int) -> Scenario {
-    var scenario = grounds[(seed - 1) % grounds.count]
-    scenario.seed = UInt64(seed)
-    scenario.rules = scenario.vocabulary.choice(of: finding.rules)
-    return FaultSampler().scenario(scenario)
   }
 }

@@ -19,6 +19,7 @@ package struct FindingsJob: Hashable, Sendable {
   private let stories: [JobStory]
   private let campaigns: Int
   package let seeds: Int
+  private let isGuided: Bool
   /// The time limit for shrinking a failure in seconds; `nil` for none of it.
   package let limit: Int?
   package let program: String
@@ -61,6 +62,7 @@ package struct FindingsJob: Hashable, Sendable {
   package init(_ searches: [FindingSearch], among stories: [Scenario], limit: Int?, shard: Shard, program: String) {
     (findings, self.stories) = (searches.map { Entry($0.finding) }, stories.map { JobStory($0) })
     (campaigns, seeds) = (searches.first?.campaigns ?? 1, searches.first?.seeds ?? 1)
+    isGuided = searches.first?.isGuided ?? false
     (self.limit, self.program, self.shard) = (limit, program, shard)
   }
 
@@ -100,7 +102,7 @@ extension FindingsJob: LineJob {
 
   package var settings: [(name: String, value: String)] {
     [
-      ("the number of findings", "\(findings.count)"), ("--campaigns", "\(campaigns)"), ("--seeds", "\(seeds)"),
+      ("the number of findings", "\(findings.count)"), ("--campaigns", "\(campaigns)"), ("--seeds", "\(seeds)"), ("--guided", isGuided ? "given" : "not given"),
       ("--shrink with --limit", limit.map { "\($0)" } ?? "none"),
     ]
   }
