@@ -89,7 +89,7 @@ package struct AdoptedPackage: Sendable {
   private static func digest(_ path: String) -> String {
     var digest = Digest()
     digest.fold(Array((try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()))
-    return String(digest.value, radix: 16)
+    return "\(digest)"
   }
 
   private func hasCondition(_ file: AdoptedSources.File) -> Bool {
