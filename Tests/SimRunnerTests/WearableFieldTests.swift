@@ -166,6 +166,9 @@ struct WearableFieldTests {
     try example.write(" {\"a\": 1}", to: "unknown.json")
     let error = #expect(throws: ImportError.self) { try example.run("unknown.json") }
     #expect(error?.description.contains("this is JSON, and no list of") == true)
+    try example.write("a,b\n1,2\n", to: "unknown.csv")
+    let table = #expect(throws: ImportError.self) { try example.run("unknown.csv") }
+    #expect(table?.description.contains("nor a table of Oura or Garmin by its first line") == true)
     try example.write("{\"data\":[{\"bedtime_start\":\"x\"}]}", to: "sleep-all.json")
     for command in ["calendar", "diary", "network", "songs"] {
       #expect(ExportFormat.remedy("\(example.path)/sleep-all.json", insteadOf: command).contains("import health"))

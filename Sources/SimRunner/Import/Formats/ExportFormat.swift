@@ -121,14 +121,18 @@ package enum WearableImport {
       let export = try ExportFiles(options.input)
       guard export.isFolder else {
         let head = export.files.first.map { ExportFiles.head($0, 64) } ?? []
-        let mark = head.first { !"\u{feff} \t\r\n".utf8.contains($0) }
-        guard mark == UInt8(ascii: "{") || mark == UInt8(ascii: "[") else {
+        // What can't be read, or is empty, is reported by the reader.
+        guard let mark = head.first(where: { !"\u{feff} \t\r\n".utf8.contains($0) }) else {
           return try HealthImport.run(options, progress: progress)
         }
+        let isJSON = mark == UInt8(ascii: "{") || mark == UInt8(ascii: "[")
         throw .wrongFormat(
           path: options.input,
-          reason: "this is JSON, and no list of Fitbit, Oura or Garmin by its name or content: keep the name that the "
-            + "vendor gave it, such as steps-2020-01-01.json")
+          reason: isJSON
+            ? "this is JSON, and no list of Fitbit, Oura or Garmin by its name or content: keep the name that the "
+              + "vendor gave it, such as steps-2020-01-01.json"
+            : "this is neither the XML of Apple Health nor a table of Oura or Garmin by its first line: name the file "
+              + "or folder that the vendor gave you")
       }
       let names = export.files.prefix(8).map(\.name).joined(separator: ", ")
       throw .wrongFormat(
