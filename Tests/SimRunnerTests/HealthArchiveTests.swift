@@ -91,7 +91,6 @@ struct HealthArchiveTests {
       try refusal(try ZipExample([("Takeout/steps-2020-01-01.json", "[]")]).bytes)
         == "a.zip: error: the archive has no export of the health app, an XML file of HealthData; it has "
         + "'Takeout/steps-2020-01-01.json'")
-    #expect(try refusal(try ZipExample([("health_connect_export.db", "")]).bytes).contains("Health Connect"))
   }
 
   @Test("an archive is unpacked up to a limit")

@@ -17,9 +17,15 @@ struct ZipExample {
   init(
     _ files: [(name: String, text: String)], method: Int = 0, flags: Int = 0, sum: Int? = nil, size: Int? = nil
   ) throws {
+    try self.init(
+      data: files.map { ($0.name, Array($0.text.utf8)) }, method: method, flags: flags, sum: sum, size: size)
+  }
+
+  init(
+    data files: [(name: String, data: [UInt8])], method: Int = 0, flags: Int = 0, sum: Int? = nil, size: Int? = nil
+  ) throws {
     var directory: [UInt8] = []
-    for (name, text) in files {
-      let data = Array(text.utf8)
+    for (name, data) in files {
       let packed = method == 8 ? try Self.deflated(data) : data
       let offset = bytes.count
       // Version 2.0, the first of January 1980.

@@ -50,7 +50,7 @@ enum Readers {
 
   static let all: [String: Reader] = [
     "scenario": scenario, "population": population, "step": step, "calendar": calendar, "health": health,
-    "archive": archive, "pmdata": pmdata, "songs": songs, "playlists": playlists, "listening": listening,
+    "archive": archive, "healthconnect": healthConnect, "pmdata": pmdata, "songs": songs, "playlists": playlists, "listening": listening,
     "diary": diary, "rows": rows, "network": network,
     "link": link, "songlibrary": songLibrary, "diaryrecording": diaryRecording, "recording": recording, "run": run,
     "fleet": fleet, "configuration": configuration, "node": node, "keys": keys, "http": http, "words": words,
@@ -165,6 +165,13 @@ enum Readers {
       defer { piece.deallocate() }
       while try bytes.read(into: piece) > 0 {}
     } catch { check(!error.message.isEmpty, "a mistake has no words") }
+  }
+
+  private static func healthConnect(_ input: ArraySlice<UInt8>) {
+    guard let path = Template.backup.file("health_connect_export.db", input) else { return }
+    let options = importOptions(path)
+    guard let summary = try? WearableImport.run(options) else { return }
+    finish(summary, options)
   }
 
   /// The first byte says which of the folder's files the rest is.

@@ -21,6 +21,7 @@ struct Template {
   static let recording = Template("sound-recording.sqlite", makeRecording)
   static let run = Template("sound-run.sqlite", makeRun)
   static let fleet = Template("sound-fleet.sqlite", makeFleet)
+  static let backup = Template("sound-backup.sqlite", makeBackup)
 
   private init(_ name: String, _ make: (String) throws -> Void) {
     original = Scratch.path(name)
@@ -132,6 +133,34 @@ struct Template {
       Recording(
         name: "x", zone: .utc, attribution: "x", licence: "x", samples: samples + [night, walk], meetings: [meeting]),
       to: path)
+  }
+
+  /// A backup of Health Connect.
+  private static func makeBackup(_ path: String) throws {
+    let database = try Database(.file(path: path), journal: .rollback)
+    let common = "row_id INTEGER PRIMARY KEY, app_info_id INTEGER, recording_method INTEGER"
+    let lasting = "\(common), start_time INTEGER, end_time INTEGER"
+    let (from, to) = (1_772_431_200_000, 1_772_434_800_000)
+    try database.execute(
+      """
+      CREATE TABLE application_info_table (row_id INTEGER PRIMARY KEY, package_name TEXT, app_name TEXT);
+      CREATE TABLE heart_rate_record_table (\(lasting));
+      CREATE TABLE heart_rate_record_series_table (parent_key INTEGER, beats_per_minute INTEGER, epoch_millis INTEGER);
+      CREATE TABLE resting_heart_rate_record_table (\(common), time INTEGER, beats_per_minute INTEGER);
+      CREATE TABLE steps_record_table (\(lasting), count INTEGER);
+      CREATE TABLE sleep_session_record_table (\(lasting));
+      CREATE TABLE sleep_stages_table (parent_key INTEGER, stage_start_time INTEGER, stage_end_time INTEGER, stage_type INTEGER);
+      CREATE TABLE exercise_session_record_table (\(lasting), exercise_type INTEGER);
+      INSERT INTO application_info_table VALUES (1, 'a.b', 'A');
+      INSERT INTO heart_rate_record_table VALUES (1, 1, 2, \(from), \(to));
+      INSERT INTO heart_rate_record_series_table VALUES (1, 62, \(from)), (1, 64, \(to));
+      INSERT INTO resting_heart_rate_record_table VALUES (1, 1, 2, \(from), 50);
+      INSERT INTO steps_record_table VALUES (1, 1, 3, \(from), \(to), 900);
+      INSERT INTO sleep_session_record_table VALUES (1, 1, 2, \(from), \(to));
+      INSERT INTO sleep_stages_table VALUES (1, \(from), \(to), 4);
+      INSERT INTO exercise_session_record_table VALUES (1, 1, 1, \(from), \(to), 33);
+      """)
+    database.close()
   }
 
   private static func makeRun(_ path: String) throws {

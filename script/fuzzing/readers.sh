@@ -2,8 +2,8 @@
 
 # Every reader of what others wrote. script/fuzzing/Readers.swift says what each is given.
 readers=(
-  scenario population step calendar health archive pmdata songs playlists listening diary rows network link songlibrary
-  diaryrecording recording run fleet configuration node keys http words datagram
+  scenario population step calendar health archive healthconnect pmdata songs playlists listening diary rows network link
+  songlibrary diaryrecording recording run fleet configuration node keys http words datagram
 )
 
 fuzz_folder=.build/fuzz

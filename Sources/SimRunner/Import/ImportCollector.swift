@@ -74,9 +74,9 @@ struct ImportCollector {
   }
 
   /// Counts a record without a kind of sample.
-  mutating func skip(_ name: String) {
+  mutating func skip(_ name: String, _ count: Int = 1) {
     let isNew = skipped[name] == nil
-    skipped[isNew && skipped.count >= ImportCollector.namesLimit ? "other types" : name, default: 0] += 1
+    skipped[isNew && skipped.count >= ImportCollector.namesLimit ? "other types" : name, default: 0] += count
   }
 
   mutating func addNote(_ text: String) { notes.append(text) }

@@ -1,4 +1,5 @@
 import Foundation
+import Recordings
 
 /// The format of a file or folder, according to its names and first bytes.
 package enum ExportFormat: String, CaseIterable, Sendable {
@@ -7,6 +8,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   case fitbit
   case oura
   case garmin
+  case healthConnect
   case calendar
   case network
   case diary
@@ -16,7 +18,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   /// The command of `triad import` that reads it.
   package var command: String {
     switch self {
-    case .apple, .fitbit, .oura, .garmin: "health"
+    case .apple, .fitbit, .oura, .garmin, .healthConnect: "health"
     case .pmdata, .calendar, .network, .diary, .songs, .listening: rawValue
     }
   }
@@ -29,6 +31,7 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     case .fitbit: "an export of Fitbit"
     case .oura: "an export of Oura"
     case .garmin: "an export of Garmin"
+    case .healthConnect: "a backup of Health Connect"
     case .calendar: "a calendar"
     case .network: "a recorded network"
     case .diary: "a diary"
@@ -77,12 +80,15 @@ package enum ExportFormat: String, CaseIterable, Sendable {
     if fitbit?.isOneOfMany == true { return .fitbit }
     if GarminImport.kind(file) != nil { return .garmin }
     if OuraImport.isKnown(file) { return .oura }
+    if HealthConnectImport.isKnown(file) { return .healthConnect }
     return fitbit == nil ? nil : .pmdata
   }
 
   private static func ofFile(_ file: ExportFiles.File) -> ExportFormat? {
     let head = ExportFiles.head(file)
-    if head.starts(with: Array("PK".utf8)) { return .apple }
+    if head.starts(with: Array("PK".utf8)) {
+      return ArchiveBytes.has(HealthConnectImport.fileName, in: file.path) ? .healthConnect : .apple
+    }
     if let vendor = vendor(of: file) { return vendor }
     let text = String(decoding: head.filter { $0 != 0 }, as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines.union(CharacterSet(charactersIn: "\u{feff}\u{fffd}")))
@@ -113,6 +119,7 @@ package enum WearableImport {
     case .fitbit: return try FitbitImport.run(options, progress: progress)
     case .oura: return try OuraImport.run(options, progress: progress)
     case .garmin: return try GarminImport.run(options, progress: progress)
+    case .healthConnect: return try HealthConnectImport.run(options)
     case .apple: return try HealthImport.run(try exportFile(options), progress: progress)
     case .pmdata, .calendar, .network, .diary, .songs, .listening:
       let remedy = ExportFormat.remedy(options.input, insteadOf: "health")
@@ -137,7 +144,7 @@ package enum WearableImport {
       let names = export.files.prefix(8).map(\.name).joined(separator: ", ")
       throw .wrongFormat(
         path: options.input,
-        reason: "it doesn't contain an export of Apple Health, Fitbit, Oura or Garmin; it contains "
+        reason: "it doesn't contain an export of Apple Health, Fitbit, Oura, Garmin or Health Connect; it contains "
           + (names.isEmpty ? "no files" : names + (export.files.count > 8 ? ", ..." : "")))
     }
   }

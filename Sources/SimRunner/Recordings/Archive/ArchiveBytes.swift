@@ -33,6 +33,20 @@ package final class ArchiveBytes: ByteSource {
     return try ArchiveBytes(path, first, limit)
   }
 
+  /// Returns the bytes of the member of that name; `nil` if there is none.
+  package static func member(_ name: String, in path: String) throws(ByteSourceError) -> ArchiveBytes? {
+    guard let member = try ArchiveMember.all(of: try FileBytes(path: path)).first(where: { $0.name == name }) else {
+      return nil
+    }
+    return try ArchiveBytes(path, member, unpackedMax)
+  }
+
+  /// Returns whether an archive has a member of that name.
+  package static func has(_ name: String, in path: String) -> Bool {
+    guard let file = try? FileBytes(path: path), let members = try? ArchiveMember.all(of: file) else { return false }
+    return members.contains { $0.name == name }
+  }
+
   private init(_ path: String, _ member: ArchiveMember, _ limit: Int64) throws(ByteSourceError) {
     self.member = member
     // The same flag is also before the member, where the program reads it.
@@ -86,11 +100,6 @@ package final class ArchiveBytes: ByteSource {
   }
 
   private static func noExport(_ names: [String]) -> ByteSourceError {
-    guard !names.contains("health_connect_export.db") else {
-      return ByteSourceError(
-        message: "this is the backup of Android's Health Connect: its database has no documented format, and isn't read"
-      )
-    }
     let shown = names.prefix(5).map { "'\($0.prefix(80))'" }.joined(separator: ", ")
     return ByteSourceError(
       message: "the archive has no export of the health app, an XML file of HealthData; it has "
