@@ -50,7 +50,8 @@ enum Readers {
 
   static let all: [String: Reader] = [
     "scenario": scenario, "population": population, "step": step, "calendar": calendar, "health": health,
-    "archive": archive, "healthconnect": healthConnect, "pmdata": pmdata, "songs": songs, "playlists": playlists, "listening": listening,
+    "archive": archive, "healthconnect": healthConnect,
+    "pmdata": pmdata, "songs": songs, "playlists": playlists, "listening": listening,
     "diary": diary, "rows": rows, "network": network,
     "link": link, "songlibrary": songLibrary, "diaryrecording": diaryRecording, "recording": recording, "run": run,
     "fleet": fleet, "configuration": configuration, "node": node, "keys": keys, "http": http, "words": words,
