@@ -32,7 +32,7 @@ enum ImportCommand {
   }
 
   private static let health = CommandDefinition(
-    name: "health", abstract: "Import what wearables measured: an export of Apple Health, Fitbit, Oura, Garmin, Health Connect",
+    name: "health", abstract: "Import what a wearable measured, as Apple Health, Fitbit, Oura and others export it",
     discussion: """
       Apple's export.xml or export.zip, and the unpacked folder or a single file of the others. Which it is, is found out.
       """,
