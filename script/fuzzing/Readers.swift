@@ -1,5 +1,6 @@
 import Agents
 import Cluster
+@testable import Console
 import DeviceKit
 import Devices
 import Engine
@@ -294,7 +295,7 @@ enum Readers {
       _ = try? run.reading { () throws(StorageError) in
         let story = try RunStory(run, clock, vocabulary)
         let page = RunPage(
-          story: story, again: "x", hours: try HourBook(run, story, chosen: nil),
+          story: story, again: "x", hours: try BusyHours(run, story, chosen: nil),
           decisions: try DecisionList(story.receipts, in: run)
         ).html()
         check(!page.contains("<script>alert"), "the page runs what the run's words say")

@@ -14,6 +14,7 @@ fuzz_modules=(
   Devices:Devices:Onone Orchestration:Orchestrator:Onone ScenarioFiles:SimRunner/Scenario:O
   Processes:SimRunner/Processes:Onone Recordings:SimRunner/Recordings:O Importing:SimRunner/Import:O
   Engine:SimRunner/Engine:Onone Person:SimRunner/Person:Onone Reports:SimRunner/Reports:O Search:SimRunner/Search:Onone
+  Console:SimRunner/Console:O
   Tools:SimRunner/Tools:Onone Cluster:SimRunner/Cluster:Onone
 )
 
