@@ -101,14 +101,15 @@ enum Readers {
 
   private static let stepped = try? ScenarioFile.read(
     SourceText(name: "stepped", text: "{ name: \"x\", start: \"2026-03-02\", length: \"3d\" }"), vocabulary)
+  nonisolated(unsafe) private static let steppedPlan = stepped.flatMap { try? WorldPlan($0) }
 
   /// A script is read a line at a time.
   private static func step(_ input: ArraySlice<UInt8>) {
-    guard let stepped else { return fail("the scenario of the step reader has a mistake") }
+    guard let stepped, let steppedPlan else { return fail("the scenario of the step reader has a mistake") }
     let text = String(decoding: input, as: UTF8.self)
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).prefix(20) {
       do throws(StepMistake) {
-        switch try StepParser.parse(String(line), vocabulary) {
+        switch try StepParser.parse(String(line), in: steppedPlan) {
         case .inject(let words): _ = try TypedEntry.fault(words, at: .day(2, TimeOfDay(7, 0)), in: stepped)
         case .does(let words): _ = try TypedEntry.act(words, at: .day(2, TimeOfDay(7, 0)), in: stepped)
         default: break
