@@ -237,7 +237,7 @@ function sift() {
   if (!day) return;
   const found = rows.filter(({told}) => !filter || matches(told.text));
   $('told').replaceChildren(...found.map(({row}) => row));
-  $('found').textContent = tab === 'mine' ? '' : filter ? found.length + ' of ' + rows.length : rows.length + ' told';
+  $('found').textContent = tab === 'mine' ? '' : filter ? found.length + ' of ' + rows.length : rows.length + ' story lines';
   listMessages();
   markStory();
   draw();
@@ -299,7 +299,7 @@ function markStory() {
   const isHere = state.scene.day === day.day || state.scene.now === day.to;
   nowRow.remove();
   if (!isHere) return;
-  nowRow.textContent = 'now ' + clock(state.scene.now) + ' · what stands below is still to come';
+  nowRow.textContent = 'now ' + clock(state.scene.now) + ' · below it is still to come';
   $('told').insertBefore(nowRow, next);
   const list = $('told'), top = nowRow.offsetTop - list.offsetTop;
   list.scrollTop = top - list.clientHeight * 0.6;
@@ -369,7 +369,8 @@ function paintStrip(c) {
   c.textAlign = 'left';
   for (const each of story.days) {
     c.fillStyle = each.number === day.day ? colours.ground : colours.quiet;
-    if ((each.number - 1) % every === 0) c.fillText('d' + each.number, stripX(each.from) + 2, height / 2 + 1);
+    const isMarked = Math.abs(stripX(each.from) + 15 - stripX(state.scene.now)) < 20;
+    if ((each.number - 1) % every === 0 && (!isMarked || every === 1)) c.fillText('d' + each.number, stripX(each.from) + 2, height / 2 + 1);
   }
   const now = stripX(state.scene.now);
   c.fillStyle = colours.a;
@@ -397,7 +398,9 @@ function paintHours(c) {
       c.lineTo(Math.round(x(at)) + 0.5, size.height - edge.bottom);
       c.stroke();
       c.fillStyle = colours.quiet;
-      if (x(at) < size.width - edge.right - 4) c.fillText(clock(at).slice(0, 5), x(at), edge.top - 9);
+      // The time of the session, or of the pointer, covers labels near it.
+      const isFree = [state.scene.now, dragged].every(head => head === null || Math.abs(headLabel(head) - x(at)) > 50);
+      if (isFree && x(at) < size.width - edge.right - 4) c.fillText(clock(at).slice(0, 5), x(at), edge.top - 9);
     }
   }
 }
@@ -527,6 +530,7 @@ function paintTold(c, told) {
   if (told.only) c.strokeRect(at - 7, middle - 10, 14, 20);
   c.globalAlpha = 1;
 }
+const headLabel = at => Math.min(Math.max(x(at), edge.left + 31), size.width - edge.right - 31);
 function paintHead(c, at, colour, isWish) {
   if (at < view.from || at > view.to) return;
   c.strokeStyle = c.fillStyle = colour;
@@ -537,7 +541,7 @@ function paintHead(c, at, colour, isWish) {
   c.lineTo(x(at), size.height - edge.bottom);
   c.stroke();
   c.setLineDash([]);
-  const text = clock(at), left = Math.min(Math.max(x(at), edge.left + 31), size.width - edge.right - 31);
+  const text = clock(at), left = headLabel(at);
   c.fillRect(left - 31, edge.top - 24, 62, 18);
   c.fillStyle = colours.ground;
   c.textAlign = 'center';
@@ -609,8 +613,11 @@ function centre() {
 const keys = [
   ['n', 'on to the next thing that is told', () => say('next')],
   ['b', 'back over the last thing that was told', () => say('back')],
-  ['s', 'one event, told whole', () => say('step')],
+  ['s', 'one event, in full detail', () => say('step')],
   ['w', 'why: the causes of what was told last', why],
+  ['f', 'on to where a check fails', () => say('next failure')],
+  ['F', 'why failure: what it would be without each fault', () => say('why failure')],
+  ['W', 'why --when: from when on the failure could not be avoided', () => say('why --when')],
   ['i', 'inject a fault here', () => begin('inject ')],
   ['d', 'the wearer does something here', () => begin('do ')],
   ['/', 'filter the story and the map', () => { $('filter').focus(); $('filter').select(); }],
@@ -696,7 +703,7 @@ function listen() {
     event.preventDefault();
     key[2]();
   });
-  const press = {back: 'b', next: 'n', step: 's', why: 'w', inject: 'i', help: '?', before: '[', after: ']', in: '+', out: '-', whole: '0'};
+  const press = {back: 'b', next: 'n', step: 's', why: 'w', failure: 'f', cause: 'F', when: 'W', inject: 'i', help: '?', before: '[', after: ']', in: '+', out: '-', whole: '0'};
   for (const [id, name] of Object.entries(press)) $(id).addEventListener('click', () => keys.find(key => key[0] === name)[2]());
   $('stop').addEventListener('click', () => post('stop', ''));
   $('days').addEventListener('change', () => { shownDay = Number($('days').value); look(); });

@@ -51,7 +51,7 @@ package indirect enum MusicFact: TraceFact {
     case .learnt(let lesson, let play, let device):
       record.begin(
         "song-learnt", about: play, by: device,
-        lesson == nil ? "{device} learnt nothing of play {play}" : "{device} learnt from play {play}")
+        lesson == nil ? "{device} learnt nothing of play {play}" : "{device} learnt from song {song}")
       record.field("play", id: play)
       record.field("song", id: lesson?.song)
       record.field("context", lesson?.context)

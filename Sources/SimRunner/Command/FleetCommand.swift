@@ -81,7 +81,7 @@ enum FleetCommand {
       throw ToolError(.badData, "Error: the numbers of this fleet are too large to add up, and no fleet has such")
     }
     report.isStrict = isStrict
-    for line in report.lines() { terminal.printColoured(line) }
+    terminal.report(report.lines())
     return report.exitCode
   }
 }

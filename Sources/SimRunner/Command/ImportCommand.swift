@@ -26,7 +26,7 @@ enum ImportCommand {
     do throws(ImportError) { format = try ExportFormat.recognise(word) } catch { throw UsageError("\(error)", path) }
     guard let format else {
       let known = ExportFormat.allCases.map(\.title).joined(separator: ", ")
-      throw UsageError("'\(word)' is none of what is known by its looks: \(known)", path)
+      throw UsageError("unrecognised format of '\(word)'; expected one of \(known)", path)
     }
     return definition.subcommand(format.command)
   }

@@ -34,7 +34,7 @@ enum AgentsCommand {
       world, moment throws(StorageError) in
       try AgentsText(world, log, at: moment, day: day, name: scenario.name).lines()
     }
-    for line in lines { terminal.print(line) }
+    terminal.report(lines)
     return .pass
   }
 }
@@ -290,7 +290,7 @@ enum MusicCommand {
       world, moment throws(StorageError) in
       try MusicText(world, at: moment, name: scenario.name, counter.counts).lines()
     }
-    for line in lines { terminal.print(line) }
+    terminal.report(lines)
     return .pass
   }
 

@@ -172,8 +172,10 @@ package struct CampaignReport {
     lines.append(" runs     \(count) of \(campaign.count), \(failed) failed")
     let fired = fired.map { "\($0.name) \($0.windows) in \($0.runs)" }
     let rare = buggified.map { "\($0.name) \($0.times) in \($0.runs)" }
-    for (label, words) in [("faults", fired.isEmpty ? ["none"] : fired), ("rare", rare)] where !words.isEmpty {
-      lines += SummaryLine.wrapped(label, words, separator: " · ", width: 110)
+    let legend = "how often, in how many runs"
+    if fired.isEmpty { lines.append(" faults   none") }
+    for (label, words) in [("faults", fired), ("rare", rare)] where !words.isEmpty {
+      lines += SummaryLine.wrapped(label, [legend] + words, separator: " · ", width: 110)
     }
     let sometimes = sometimes
     let marks = sometimes.reached + sometimes.never.count

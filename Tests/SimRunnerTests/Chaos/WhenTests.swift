@@ -128,6 +128,16 @@ struct WhenCommandTests {
     #expect(first.contains(target) && first.contains(fault), "\(text)")
   }
 
+  @Test("a session at the failure tells the same")
+  func stepped() throws {
+    let folder = try ScratchFolder("when")
+    defer { folder.remove() }
+    let script = try folder.write("why --when\n", to: "script.txt")
+    let path = "docs/examples/decided-twice.json5"
+    let (code, text) = try triad("step", path, "--at", "failure", "--commands", script)
+    #expect(code == 0 && text.contains(try triad("why", path, "--when").text), "\(text)")
+  }
+
   @Test("refuses a story that holds, and options that need it")
   func refused() throws {
     let holds = try triad("why", "scenarios/first-day.json5", "--when")

@@ -147,6 +147,53 @@ struct StepPageTests {
     #expect(browser.complaints == [])
   }
 
+  @Test("explains a failure, and gives that up when it is stopped")
+  func failure() throws {
+    guard let browser = try Chromium("a failure on the page") else { return }
+    let served = try ServedStep("docs/examples/decided-twice.json5")
+    try browser.open(served.address)
+    try browser.wait(until: Self.isThere)
+    _ = try after(browser) { try browser.press("f") }
+    _ = try after(browser) { try browser.press("F") }
+    let last = "$('log').lastElementChild.textContent"
+    #expect((try browser.value(last) as? String)?.contains("without  hold on watch>phone") == true)
+    try browser.press("W")
+    try browser.wait(until: "!$('busy').hidden")
+    _ = try browser.value("$('stop').click()")
+    try browser.wait(until: "!isSaying")
+    #expect((try browser.value(last) as? String)?.contains("interrupted at d2") == true)
+    _ = try after(browser) { _ = try browser.value("void say('why --when one-morning-decision')") }
+    #expect((try browser.value(last) as? String)?.contains("failed 12 of 12  ############") == true)
+    #expect(browser.complaints == [])
+  }
+
+  @Test("fits every window, light and dark, and Tab reaches all of it")
+  func windows() throws {
+    guard let browser = try Chromium("the page in windows of other sizes") else { return }
+    let served = try ServedStep(Self.nine, ["--day", "9"])
+    try browser.open(served.address)
+    try browser.wait(until: Self.isThere)
+    for (width, scheme) in [(2_560, "light"), (768, "dark"), (390, "light"), (320, "dark"), (1_280, "light")] {
+      try browser.resize(width, 800)
+      try browser.tell(
+        "Emulation.setEmulatedMedia", ["features": [["name": "prefers-color-scheme", "value": scheme]]])
+      try browser.wait(until: "matchMedia('(prefers-color-scheme: \(scheme))').matches && size.width > 0")
+      #expect(try browser.value("document.documentElement.scrollWidth <= innerWidth") as? Bool == true, "\(width)")
+    }
+    let stops = """
+      [...document.querySelectorAll('button, input, select, [tabindex]')].filter(each => each.checkVisibility() && each.tabIndex >= 0)
+      """
+    _ = try browser.value("window.unseen = new Set(\(stops)); document.activeElement.blur()")
+    for _ in 0..<60 {
+      for kind in ["keyDown", "keyUp"] {
+        try browser.tell("Input.dispatchKeyEvent", ["type": kind, "key": "Tab", "windowsVirtualKeyCode": 9])
+      }
+      _ = try browser.value("void unseen.delete(document.activeElement)")
+    }
+    #expect(try browser.value("[...unseen].map(each => each.id || each.textContent).join(', ')") as? String == "")
+    #expect(browser.complaints == [])
+  }
+
   @Test("shows words from outside as words, whatever they say")
   func words() throws {
     guard let browser = try Chromium("other people's words") else { return }

@@ -72,16 +72,20 @@ package struct SongReason: Equatable, Sendable {
       .filter { $0.1 > 0 }
     let best = advantages.enumerated().ordered {
       $0.element.1 != $1.element.1 ? $0.element.1 > $1.element.1 : $0.offset < $1.offset
-    }.prefix(2).map { Self.words($0.element.0, song, situation.state) }
-    let opening = best.isEmpty ? "it is the best of what is left" : best.joined(separator: " and ")
+    }.prefix(2).map(\.element.0)
+    let isPair = best.contains(.energy) && best.contains(.tempo)
+    let words = best.map { Self.words($0, song, situation.state) }.joined(separator: " and ")
+    let opening =
+      isPair
+      ? "its energy and \(Self.tempo(song)) \(Self.suit(situation.state.need, true))"
+      : best.isEmpty ? "it is the best of what is left" : words
     sentence = "Chosen because \(opening)" + (score.recency > 0 ? ", though you heard it lately." : ".")
   }
 
   private static func words(_ factor: Factor, _ song: Song, _ state: MusicState) -> String {
     switch factor {
-    case .tempo:
-      "its \(song.tempo.map { "\(Int($0.rounded())) beats a minute" } ?? "pace") \(suits(state.need))"
-    case .energy: "its energy \(suits(state.need))"
+    case .tempo: "\(tempo(song)) \(suit(state.need, false))"
+    case .energy: "its energy \(suit(state.need, false))"
     case .familiarity: "you know it well"
     case .effect:
       switch state.need {
@@ -95,13 +99,18 @@ package struct SongReason: Equatable, Sendable {
     }
   }
 
-  private static func suits(_ need: MusicNeed) -> String {
+  private static func tempo(_ song: Song) -> String {
+    "its tempo" + (song.tempo.map { " (\(Int($0.rounded())) beats a minute)" } ?? "")
+  }
+
+  /// - Parameter isPair: Whether two things suit the need.
+  private static func suit(_ need: MusicNeed, _ isPair: Bool) -> String {
     switch need {
     case .energize: "may wake you up"
     case .calm: "may help you wind down"
     case .focus: "may keep you concentrated"
-    case .maintain: "keeps things as they are"
-    case .transition: "leads over to something new"
+    case .maintain: isPair ? "match how you are now" : "matches how you are now"
+    case .transition: isPair ? "lead over to something new" : "leads over to something new"
     }
   }
 

@@ -57,6 +57,8 @@ package struct StepMemory: Equatable, WireStruct {
   var trail: [UInt64] = []
   /// The number of the last printed event.
   var lastTold: UInt64?
+  /// The check of the last failure that was told.
+  var lastFailed: String?
   /// Positions to return to.
   var marks: [String: StepPosition] = [:]
   var breaks: [StepBreak] = []
@@ -85,7 +87,7 @@ package struct StepMemory: Equatable, WireStruct {
 
   package static let form = WireForm({ Self() }, { _ in () }).with(
     \.trail, \.lastTold, \.marks, \.breaks, \.watched, \.shown, \.digests, \.firstStep, \.last, \.question, \.line,
-    \.latest, \.isDetailed, \.changes, \.saved, \.forks)
+    \.latest, \.isDetailed, \.changes, \.saved, \.forks, \.lastFailed)
 }
 
 /// The route from a checkpoint to a session's target, with the session's state.

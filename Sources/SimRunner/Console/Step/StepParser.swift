@@ -75,6 +75,12 @@ struct StepParser {
       try atMost(2)
       return .diff(try event(0), try event(1))
     case "why":
+      let isWhen = takes("--when")
+      if isWhen || rest.first?.text == "failure" {
+        if !isWhen { rest.removeFirst() }
+        try atMost(1)
+        return .whyFailure(check: rest.first?.text, isWhen: isWhen)
+      }
       try atMost(1)
       return .why(try event(0))
     case "choose": return .choose(rest.isEmpty ? nil : try count())
@@ -356,7 +362,7 @@ package enum StepHelp {
 
   package static let entries = [
     Entry(
-      name: "step", form: "step [N]", about: "do the next N events, each told whole; an empty line does the last again"),
+      name: "step", form: "step [N]", about: "run the next N events, in full detail; an empty line does the last again"),
     Entry(
       name: "next", form: "next [DEVICE | failure]",
       about: "go on to the next thing that is told, of that device if you say one, or to where a check fails"),
@@ -386,7 +392,10 @@ package enum StepHelp {
       name: "diff", form: "diff [#A [#B]]",
       about: "which dials differ between two events; alone: since the session's start"),
     Entry(
-      name: "why", form: "why [#EVENT]", about: "the chain of causes of an event, the last one told if you say none"),
+      name: "why", form: "why [#EVENT] | why failure [CHECK] | why --when [CHECK]",
+      about:
+        "the causes of an event, or of the last one told; what a failure would be without each fault; from when on it was certain"
+    ),
     Entry(name: "choose", form: "choose [N]", about: "what is pending; with a number: that comes first"),
     Entry(
       name: "skip", form: "skip [N]",

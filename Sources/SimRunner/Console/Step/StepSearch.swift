@@ -28,6 +28,7 @@ extension StepSession {
     }
     if let hit { return lines + [" stopped: break \(hit.words)" + (hit.hits > 1 ? ", hit \(hit.hits) times" : "")] }
     guard let failure, !life.isOver else { return lines }
+    memory.lastFailed = failure.check
     for index in failures { _ = pass(index) }
     return lines + [" stopped: \(failure.check) fails: \(failure.message)"]
   }
@@ -40,11 +41,17 @@ extension StepSession {
     return false
   }
 
-  /// Goes on to the next moment at which a check fails.
+  /// Goes on to the next moment at which a check fails, or to the end if one fails only there.
   func nextFailure() throws(StepMistake) -> [String] {
     guard let failure = try firstFailure(after: life.now) else {
-      throw .misunderstood(
-        "no check fails after this moment, within the story; 'continue' gives the verdict at its end")
+      let outcome = try judge().outcome
+      let last = outcome.checks.first { $0.failures.contains { $0.at >= life.world.end } }?.name
+      guard !life.isOver, last != nil || outcome.expectations.contains(where: { !$0.isMet }) else {
+        throw .misunderstood("no check fails after this moment")
+      }
+      memory.lastFailed = last ?? CheckName.expect.text
+      try life.advance(toMoment: life.world.end)
+      return try conclusion()
     }
     try life.advance(toMoment: max(life.now, failure.at - StepJourney.reach))
     memory.trail = try seekTellings { $0.now < failure.at ? failure.at : nil }
@@ -53,6 +60,7 @@ extension StepSession {
     while let seen = life.advance(before: failure.at + .nanoseconds(1)) {
       if text.telling(seen) != nil { memory.lastTold = seen.last { $0.event.hasFact }?.event.number }
     }
+    memory.lastFailed = failure.check
     return [" " + place, " \(failure.check) fails: \(failure.message)"] + changesAhead
   }
 

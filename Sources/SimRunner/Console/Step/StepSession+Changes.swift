@@ -102,7 +102,7 @@ extension StepSession {
     _ story: Scenario, _ changes: [StepChange], since change: StepChange
   ) throws(StepMistake) {
     let (before, old) = (life, (scenario, judged, memory))
-    (scenario, judged, memory.changes) = (story, nil, changes)
+    (scenario, judged, memory.changes, memory.lastFailed) = (story, nil, changes, nil)
     // All checkpoints of the story are invalid; new ones are stored on the way.
     keeper?.forget()
     do throws(StepMistake) {

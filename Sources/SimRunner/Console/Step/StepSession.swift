@@ -122,6 +122,7 @@ package final class StepSession {
     case .show(let view): return try show(view)
     case .diff(let a, let b): return try diff(a, b)
     case .why(let number): return try why(number)
+    case .whyFailure(let check, let isWhen): return try why(failureOf: check, isWhen: isWhen)
     case .choose(let place): return try choose(place)
     case .skip(let place): return try intervene(.skip, place)
     case .inject(let words): return try inject(words)

@@ -1,5 +1,12 @@
+import Foundation
 import Reports
 import WearerKit
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 // The causes of an event, and what followed from a fault.
 extension StepSession {
@@ -19,6 +26,26 @@ extension StepSession {
     let origin = origin(of: root, isAlone: seen.count == 1).map { [" <- " + $0] } ?? []
     guard first.event.kind == .fault else { return lines + origin }
     return lines + origin + (try consequences(of: first, in: other))
+  }
+
+  /// Runs the story without each of its faults, or replays it from moments before a failure, as `triad why` does.
+  ///
+  /// - Parameter check: `nil` for that of the last failure that was told.
+  func why(failureOf check: String?, isWhen: Bool) throws(StepMistake) -> [String] {
+    let check = check ?? memory.lastFailed
+    // A process of a session ignores its copies' ends, by which a replay that crashes is known.
+    let before = signal(SIGCHLD, SIG_DFL)
+    defer { signal(SIGCHLD, before) }
+    let lines: [String]?
+    do throws(ToolError) {
+      let jobs = ProcessInfo.processInfo.activeProcessorCount
+      lines =
+        isWhen
+        ? try WhenTelling.search(scenario, planting: mutant, check: check, jobs: jobs, monitor)?.lines
+        : try WhyCommand.lines(for: scenario, planting: mutant, check: check, monitor)
+    } catch { throw .misunderstood(error.message.replacing("Error: ", with: "")) }
+    guard let lines else { throw .interrupted }
+    return lines
   }
 
   private func eventLine(_ seen: SeenEvent) -> String {

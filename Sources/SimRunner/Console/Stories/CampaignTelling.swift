@@ -28,9 +28,7 @@ package struct CampaignTelling {
     report.wasInterrupted = !isWhole
     if let suites { return terminal.print(suites.text()) }
     if arguments.value("format") == "json" { return terminal.print((try? CampaignJSON(report).text()) ?? "{}") }
-    for line in report.lines() where !arguments.has("quiet") || terminal.isVerdict(line) {
-      terminal.printColoured(line)
-    }
+    terminal.report(report.lines().filter { !arguments.has("quiet") || terminal.isVerdict($0) })
   }
 }
 

@@ -57,10 +57,7 @@ package enum RunCommand {
     case "junit": terminal.print(JUnitReport(outcome: outcome, wall: watch.seconds, reproduce: again).text())
     default:
       let report = TextReport(outcome: outcome, wall: watch.seconds, reproduce: again, width: terminal.width)
-      for line in report.lines() where !arguments.has("quiet") || terminal.isVerdict(line) {
-        // A command is copied whole.
-        terminal.printColoured(line.hasPrefix(" again") ? line : terminal.wrapped(line))
-      }
+      terminal.report(report.lines().filter { !arguments.has("quiet") || terminal.isVerdict($0) })
     }
     folder?.tell(terminal, arguments)
     if case .interrupted = outcome.ending { return .interrupted }

@@ -96,7 +96,10 @@ package enum StepCommand {
     let header = TextReport.header(try WorldPlan(scenario))
     let source = try? String(contentsOfFile: path, encoding: .utf8)
     Termination.watch()
+    let clock = WorldClock(start: scenario.beginning, zone: scenario.zone)
+    terminal.progress("the story up to \(clock.label(moment))")
     let session = try browsed(scenario, at: moment, source, mutant)
+    terminal.progress("")
     if Termination.isWanted { return .pass }
     if let complaint = session.opening.complaint { throw ToolError(.badData, "Error: \(complaint)") }
     guard let token = StepServer.makeToken() else {
@@ -152,7 +155,7 @@ package enum StepCommand {
       throw ToolError(.usage, "Error: say '--day' or '--at', not both")
     }
     if atFailure(arguments) { return .start }
-    if let moment = try StoryHost.moment(arguments, option: "at", in: scenario) { return moment }
+    if let moment = try StoryHost.moment(arguments, option: "at", or: "failure", in: scenario) { return moment }
     let last = scenario.dayCount
     let day = try arguments.value("day", as: "a day from 1 to \(last)") { text in
       Int(text.hasPrefix("d") ? text.dropFirst() : text[...]).flatMap { (1...last).contains($0) ? $0 : nil }

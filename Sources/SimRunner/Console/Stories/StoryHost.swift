@@ -108,11 +108,13 @@ package struct StoryHost: Sendable {
   }
 
   /// Returns the moment of an option, if given.
+  ///
+  /// - Parameter word: A word that the option takes as well.
   package static func moment(
-    _ arguments: ParsedArguments, option: String = "until", in scenario: Scenario
+    _ arguments: ParsedArguments, option: String = "until", or word: String? = nil, in scenario: Scenario
   ) throws(ToolError) -> Instant? {
     guard let text = arguments.value(option) else { return nil }
-    let moment = scenario.timestamp(of: try parse(option, text, .moment))
+    let moment = scenario.timestamp(of: try parse(option, text, .moment, or: word))
     guard moment > scenario.beginning, moment <= scenario.ending else {
       throw ToolError(
         .usage, "Error: '--\(option) \(text)' is not within the \(scenario.dayCount) days of the scenario")
@@ -121,12 +123,12 @@ package struct StoryHost: Sendable {
   }
 
   private static func parse<Value>(
-    _ option: String, _ text: String, _ notation: Notation<Value>
+    _ option: String, _ text: String, _ notation: Notation<Value>, or word: String? = nil
   ) throws(ToolError) -> Value {
     do throws(ParseError) {
       return try notation.parse(text)
     } catch {
-      let examples = notation.description.examples.joined(separator: ", ")
+      let examples = notation.description.examples.joined(separator: ", ") + (word.map { "; or '\($0)'" } ?? "")
       throw ToolError(
         .usage,
         "Error: The value '\(text)' is invalid for '--\(option)': \(notation.description.about), such as \(examples)")

@@ -13,10 +13,30 @@ struct WhenTelling {
   static func run(
     _ scenario: Scenario, planting mutant: Mutant?, _ arguments: ParsedArguments, _ terminal: Terminal
   ) throws(ToolError) -> ExitCode {
-    let (wanted, jobs) = (try WhyCommand.wanted(arguments, scenario), try arguments.jobs())
-    let (plan, log, monitor) = (try WorldPlan(scenario, planting: mutant), HappeningLog(), TerminalMonitor(terminal))
-    let clock = WorldClock(start: plan.start, zone: plan.zone)
+    let (jobs, monitor) = (try arguments.jobs(), TerminalMonitor(terminal))
     defer { monitor.end() }
+    let check = arguments.value("check")
+    guard let telling = try search(scenario, planting: mutant, check: check, jobs: jobs, monitor) else {
+      return .interrupted
+    }
+    monitor.end()
+    if arguments.value("format") == "json" {
+      terminal.print((try? telling.json.jsonText()) ?? "{}")
+    } else {
+      terminal.report(telling.lines)
+    }
+    return .pass
+  }
+
+  /// Replays the story from moments before a failure of a check; `nil` if that was interrupted.
+  ///
+  /// - Parameter check: `nil` for the check that the story was found for, or the first that fails.
+  static func search(
+    _ scenario: Scenario, planting mutant: Mutant?, check: String?, jobs: Int, _ monitor: any ProgressMonitor
+  ) throws(ToolError) -> WhenTelling? {
+    let wanted = try WhyCommand.wanted(check, scenario)
+    let (plan, log) = (try WorldPlan(scenario, planting: mutant), HappeningLog())
+    let clock = WorldClock(start: plan.start, zone: plan.zone)
     monitor.report(WorkProgress(.original))
     let outcome = try ToolError.storing { () throws(StorageError) in
       let run = try Run(plan, observers: [log])
@@ -27,7 +47,7 @@ struct WhenTelling {
       return try run.conclude(monitor: monitor)
     }
     guard let failed = WhyCommand.failure(of: wanted, in: outcome, clock) else {
-      if monitor.isCancelled { return .interrupted }
+      if monitor.isCancelled { return nil }
       throw ToolError(.badData, "Error: \(wanted.map { "\($0) holds" } ?? "every check holds") in this run")
     }
     let replays = try FutureReplays(scenario, check: failed.name, planting: mutant, jobs: jobs, monitor: monitor)
@@ -47,19 +67,13 @@ struct WhenTelling {
     if let rise = curve?.rise, rise.from == nil, rise.before.failed == 0, failed.at < end {
       curve = try search(until: end)
     }
-    guard let curve else { return .interrupted }
-    monitor.end()
-    let telling = WhenTelling(
-      scenario: scenario, plan: plan, clock: clock, failure: (failed.name, failed.words), log: log, curve: curve)
-    if arguments.value("format") == "json" {
-      terminal.print((try? telling.json.jsonText()) ?? "{}")
-    } else {
-      for line in telling.lines { terminal.print(line) }
+    return curve.map { curve in
+      WhenTelling(
+        scenario: scenario, plan: plan, clock: clock, failure: (failed.name, failed.words), log: log, curve: curve)
     }
-    return .pass
   }
 
-  private var lines: [String] {
+  var lines: [String] {
     var lines = [" FAILED   \(failure.words)"]
     let words = "\(FutureReplays.draws) from each of \(Figures.counted(curve.replays.count, "moment"))"
     lines.append(" replays  \(words): later draws are others")

@@ -29,24 +29,35 @@ package enum WhyCommand {
   private static func run(
     _ arguments: ParsedArguments, _ stories: StoryHost, _ terminal: Terminal
   ) throws(ToolError) -> ExitCode {
-    var scenario = try stories.load(arguments.words[0], arguments)
+    let scenario = try stories.load(arguments.words[0], arguments)
     let mutant = try stories.mutant(arguments)
     if arguments.has("when") { return try WhenTelling.run(scenario, planting: mutant, arguments, terminal) }
     for option in ["jobs", "format"] where arguments.has(option) {
       throw ToolError(.usage, "Error: '--\(option)' is of '--when'")
     }
-    var memory = FactMemory()
     let monitor = TerminalMonitor(terminal)
+    defer { monitor.end() }
+    let check = arguments.value("check")
+    guard let lines = try lines(for: scenario, planting: mutant, check: check, monitor) else { return .interrupted }
+    monitor.end()
+    terminal.report(lines)
+    return .pass
+  }
+
+  /// Runs the story without each of its literal rules and faults; `nil` if that was interrupted.
+  ///
+  /// - Parameter check: `nil` for the check that the story was found for, or the first that fails.
+  static func lines(
+    for scenario: Scenario, planting mutant: Mutant?, check: String?, _ monitor: any ProgressMonitor
+  ) throws(ToolError) -> [String]? {
+    var (scenario, memory) = (scenario, FactMemory())
     monitor.report(WorkProgress(.original))
     var outcome = try memory.run(scenario, planting: mutant)
-    defer { monitor.end() }
-    if case .interrupted = outcome.ending { return .interrupted }
-    let wanted = try wanted(arguments, scenario)
+    if case .interrupted = outcome.ending { return nil }
+    let wanted = try wanted(check, scenario)
     let clock = WorldClock(start: outcome.plan.start, zone: outcome.plan.zone)
     guard let failed = failure(of: wanted, in: outcome, clock) else {
-      monitor.end()
-      terminal.print(" Nothing to explain: \(wanted.map { "\($0) holds" } ?? "every check holds") in this run.")
-      return .pass
+      return [" Nothing to explain: \(wanted.map { "\($0) holds" } ?? "every check holds") in this run."]
     }
     // Expectations don't affect a run, so the others are omitted.
     scenario.expect = failed.expectation.map { [scenario.expect[$0]] } ?? []
@@ -62,18 +73,16 @@ package enum WhyCommand {
     let words = failure(of: failed.name, in: outcome, clock)?.words ?? failed.words
     let answers = try FaultAblation.all(
       of: scenario, check: failed.name, failure: words, original: memory, planting: mutant, monitor: monitor)
-    monitor.end()
     // Interrupted runs say nothing about the effect of a fault.
-    if monitor.isCancelled { return .interrupted }
+    if monitor.isCancelled { return nil }
     if scenario.faults.isEmpty { lines.append(" It takes no fault: the story alone is enough.") }
     for answer in answers { lines += Self.lines(answer, failed.name, scenario, clock) }
-    for line in lines { terminal.print(line) }
-    return .pass
+    return lines
   }
 
   /// Returns the check to explain, if the command or the story names one.
-  static func wanted(_ arguments: ParsedArguments, _ scenario: Scenario) throws(ToolError) -> String? {
-    let wanted = arguments.value("check") ?? scenario.found?.text
+  static func wanted(_ name: String?, _ scenario: Scenario) throws(ToolError) -> String? {
+    let wanted = name ?? scenario.found?.text
     if let wanted, wanted != CheckName.expect.text, CheckCatalogue(scenario.vocabulary).named(wanted) == nil {
       throw ToolError(.usage, "Error: there is no check '\(wanted)'; \(Self.hint(wanted, scenario.vocabulary))")
     }
@@ -118,7 +127,7 @@ package enum WhyCommand {
     func line(_ entry: FactMemory.Entry?) -> String {
       guard let entry else { return "nothing more" }
       let who = Role(node: entry.node)?.rawValue ?? "world"
-      return "\(clock.label(entry.at)) \(who): \(entry.fact.words)"
+      return "\(clock.label(entry.at)) \(who): \(TraceEntry.named(once: who, entry.fact.words))"
     }
     return [
       name + "\(check) holds", "            with it      \(line(answer.with))",

@@ -97,6 +97,11 @@ package struct Terminal: Sendable {
   /// Replaces the progress line, on a terminal only; an empty text removes it.
   package func progress(_ text: String) { if showsProgress { write("\r\u{1B}[K" + text, .error) } }
 
+  /// Prints the lines of a report, broken between words for a narrow window. A command stays whole, to be copied.
+  package func report(_ lines: [String]) {
+    for line in lines { printColoured(line.hasPrefix(" again") ? line : wrapped(line)) }
+  }
+
   /// Prints a line of data with its verdict in colour. The colour never carries the meaning alone.
   package func printColoured(_ line: String) {
     guard usesColour, let colour = Self.colour(of: line) else { return print(line) }
@@ -191,7 +196,8 @@ package struct TerminalMonitor: ProgressMonitor, Sendable {
     case .shrinking(let check, let faults, let days):
       "\(check): \(Figures.counted(faults, "fault")), \(Figures.counted(days, "day")), \(Figures.counted(progress.done, "run"))"
     case .original: "the run as it is"
-    case .counterfactuals: "without each of \(progress.total) faults"
+    case .counterfactuals where progress.total == 0: Figures.counted(progress.done, "run")
+    case .counterfactuals: "without each of \(progress.total) rules and faults"
     case .merging: "merging \(part)"
     case .people: people(progress, after: seconds)
     }

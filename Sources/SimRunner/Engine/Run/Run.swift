@@ -73,7 +73,7 @@ package final class Run {
     while day < end, !wasInterrupted, !isLivelocked, !(endsWithFailure && hasFailed) {
       day = min(day + .days(1), end)
       world.run(until: day)
-      wasInterrupted = !monitor.goesOn(WorkProgress(.days, world.clock.day(day), of: days))
+      wasInterrupted = !monitor.goesOn(WorkProgress(.days, min(world.clock.day(day), days), of: days))
     }
     var findings: [any Sendable] = []
     for recorder in recorders { findings.append(try recorder.conclude(world)) }

@@ -259,20 +259,20 @@ extension MusicPlugin: ReportModule {
     }
     var pieces = [
       "\(Figures.percent(music.agreement ?? 0)) % of \(music.songs) songs were chosen for what the wearer wanted",
-      "(\(parts.joined(separator: ", ")));",
+      parts.joined(separator: ", "),
       "the hour alone would say so of \(Figures.percent(music.usualShare ?? 0)) %, the last known wish of "
-        + "\(Figures.percent(music.shownShare ?? 0)) %;", "\(Figures.percent(music.skipShare ?? 0)) % were skipped",
+        + "\(Figures.percent(music.shownShare ?? 0)) %", "\(Figures.percent(music.skipShare ?? 0)) % were skipped",
     ]
-    if let calm = music.heartRate(.calm) { pieces.append("· \(Figures.fixed(calm, 1)) bpm where calm was wanted") }
+    if let calm = music.heartRate(.calm) { pieces.append("\(Figures.fixed(calm, 1)) bpm where calm was wanted") }
     let fits = music.parts.compactMap { part in part.fit.map { "\(part.wish.rawValue) \(Figures.signed($0))" } }
     if !fits.isEmpty {
-      pieces.append("· true effect relative to the list's average (−1 to 1): \(fits.joined(separator: ", "))")
+      pieces.append("true effect relative to the list's average (−1 to 1): \(fits.joined(separator: ", "))")
     }
-    if let learnt = music.learnt { pieces.append("· \(learnt)") }
+    if let learnt = music.learnt { pieces.append("\(learnt)") }
     if let unknown = music.estimates.unknownShare {
-      pieces.append("· activity unknown in \(Figures.percent(unknown)) % of estimates")
+      pieces.append("activity unknown in \(Figures.percent(unknown)) % of estimates")
     }
-    return SummaryLine.wrapped("music", pieces)
+    return SummaryLine.wrapped("music", pieces, separator: " · ")
   }
 
   package static func members(of outcome: RunOutcome) -> [String: any Encodable] {

@@ -39,7 +39,7 @@ package struct MusicText {
   /// Such as `9 at work, 4 at commute`.
   private static func contexts(of plays: [SongPlayed]) -> String {
     Dictionary(grouping: plays, by: \.context).mapValues(\.count)
-      .sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.map { "\($0.value) at \($0.key.rawValue)" }
+      .sorted { (-$0.value, $0.key) < (-$1.value, $1.key) }.map { "\($0.value) \(at($0.key))" }
       .joined(separator: ", ")
   }
 
@@ -104,7 +104,7 @@ package struct MusicText {
   private func unknown() -> [String] {
     guard let counts, let share = counts.unknownShare else { return [] }
     return [
-      " unknown   what the wearer does, in \(Figures.percent(share)) % of the \(counts.estimates) estimates until now"
+      " unknown   the activity, in \(Figures.percent(share)) % of the \(counts.estimates) estimates until now"
     ]
   }
 
@@ -126,8 +126,10 @@ package struct MusicText {
     let parts = choice.parts.filter { abs($0.contribution) >= 0.005 }
       .map { "\($0.factor) \(Figures.signed($0.contribution))" }
     lines.append("           score \(Figures.fixed(choice.score)): \(parts.joined(separator: " · "))")
-    lines.append(" instead   " + (choice.others.isEmpty ? "there was nothing else" : ""))
-    lines += choice.others.map { "   \(Figures.fixed($0.score))  \(song($0.song))" }
+    let others = choice.others.map { "\(Figures.fixed($0.score))  \(song($0.song))" }
+    for (place, other) in (others.isEmpty ? ["there was nothing else"] : others).enumerated() {
+      lines.append((place == 0 ? " instead   " : "           ") + other)
+    }
     return lines + (try recent(database))
   }
 
@@ -146,7 +148,8 @@ package struct MusicText {
       + plays.reversed().map { play in
         let civil = zone.civil(play.began)
         return "   \(civil.date.weekday.abbreviation) \(clockFace(civil.secondOfDay))  "
-          + "\(song(play.song)), heard for \(Figures.span(play.heard)), at \(play.context)"
+          + "\(song(play.song)), \(play.heard < .seconds(1) ? "not heard" : "heard for \(Figures.span(play.heard))"), "
+          + Self.at(play.context)
       }
   }
 
@@ -200,13 +203,17 @@ package struct MusicText {
     guard let worst = sorted.first, let best = sorted.last, sorted.count > 1 else { return [] }
     func words(_ session: ListeningSession) -> String {
       let civil = zone.civil(Timestamp(exact: session.span.start))
-      return "\(civil.date.weekday.abbreviation) \(clockFace(civil.secondOfDay)) at \(session.context.rawValue), "
+      return "\(civil.date.weekday.abbreviation) \(clockFace(civil.secondOfDay)) \(Self.at(session.context)), "
         + "\(session.plays.count) songs, \(session.skips) skipped (\(Figures.fixed(session.quality)))"
     }
     return [" best      \(words(best))", " worst     \(words(worst))"]
   }
 
   // MARK: - Words
+
+  private static func at(_ context: MusicContext) -> String {
+    context == .unknown ? "in an unknown context" : "at \(context.rawValue)"
+  }
 
   private func song(_ id: UInt64) -> String { world.plan.music?.title(of: id) ?? "song \(shortID(id))" }
 

@@ -103,17 +103,19 @@ package struct TraceEntry {
   /// The event in words.
   package var words: String {
     if let happening { return happening }
-    if let detail {
-      // Name the device only once.
-      return detail.hasPrefix(node + " ") ? String(detail.dropFirst(node.count + 1)) : detail
-    }
+    if let detail { return Self.named(once: node, detail) }
     if let message {
       guard kind == "delivery" else { return "sends to the \(message.receiver): \(message.what)" }
       let way = Figures.span(Span(nanoseconds: at - message.sent))
       return "gets from the \(message.sender)\(way == "·" ? "" : ", \(way) on the way"): \(message.what)"
     }
     if kind == "wake", let token = WakeToken(rawValue: subject) { return token.reason.words }
-    return kind == "resumption" ? "a moment is over for which somebody waited" : kind
+    return kind == "resumption" ? "the wait of a task ends" : kind
+  }
+
+  /// Returns the words of a fact without the name of its device, which comes before them.
+  package static func named(once device: String, _ words: String) -> String {
+    words.hasPrefix(device + " ") ? String(words.dropFirst(device.count + 1)) : words
   }
 }
 

@@ -1,6 +1,5 @@
 import CRunnerTexts
 import Engine
-import Engine
 package import ScenarioFiles
 
 /// One self-contained page about a run: no network, no script, light and dark, for large and small screens.
@@ -58,7 +57,7 @@ package struct RunPage {
       <h1>\(name)</h1>
       <p class="verdict \(verdict == "pass" ? "good" : "bad")">\(verdict == "pass" ? "✓" : "✗") \(verdict)</p>
       <p><code>\(Self.escaped(again))</code></p>
-      <p>seed \(fact("seed")) · digest \(fact("digest")) · \(fact("events")) events · \(Figures.counted(story.days.count, "day")), \(fact("zone"))</p>
+      <p>seed \(fact("seed")) · digest \(fact("digest")) · \(story.facts["events"].flatMap { Int($0) }.map(Figures.grouped) ?? "0") events · \(Figures.counted(story.days.count, "day")), \(fact("zone"))</p>
       </header>
       <nav aria-label="Parts of this page">\(links.joined(separator: "\n"))</nav>
       <main>
@@ -112,7 +111,8 @@ package struct RunPage {
     }
     guard !items.isEmpty else { return nil }
     let shown = items.prefix(50) + (items.count > 50 ? ["<li>and \(items.count - 50) more</li>"] : [])
-    return Section(id: "failures", title: "What went wrong", body: "<ul>\n\(shown.joined(separator: "\n"))\n</ul>")
+    let title = "What went wrong" + (story.facts["verdict"] == "pass" ? ", as the scenario expects" : "")
+    return Section(id: "failures", title: title, body: "<ul>\n\(shown.joined(separator: "\n"))\n</ul>")
   }
 
   /// Returns what happened up to that moment, and the command that goes there.
@@ -141,21 +141,12 @@ package struct RunPage {
     // A day of a long story is a few pixels wide, so each week has a chart of its own.
     for first in stride(from: 0, to: isShort ? 0 : days.count, by: 7) {
       let week = Array(days[first..<min(first + 7, days.count)])
-      let end = first + 7 < days.count ? days[first + 7].begin : story.end
-      let chart = TimelineChart(
-        lanes: story.lanes, range: week[0].begin..<end, days: week, hasAnchors: true, clock: story.clock)
-      let name = "d\(first + 1) to d\(first + week.count), from \(Self.escaped(week[0].date))"
-      body += "\n<details><summary>\(name)</summary>\(chart.html(name))</details>"
+      body += folded(week, "d\(first + 1) to d\(first + week.count), from \(week[0].date)", hasAnchors: true)
     }
     // A day on which something failed is drawn hour by hour.
     let failed = Set(story.checks.flatMap(\.failures).map(\.at) + story.expectations.map(\.at)).compactMap(story.day)
     for day in Set(failed).sorted().prefix(14) {
-      let end = day < days.count ? days[day].begin : story.end
-      guard days[day - 1].begin < end else { continue }
-      let chart = TimelineChart(
-        lanes: story.lanes, range: days[day - 1].begin..<end, days: [days[day - 1]], clock: story.clock)
-      let name = "d\(day), \(Self.escaped(days[day - 1].date)), hour by hour"
-      body += "\n<details><summary>\(name)</summary>\(chart.html(name))</details>"
+      body += folded([days[day - 1]], "d\(day), \(days[day - 1].date), hour by hour")
     }
     let outline =
       story.lanes.contains { $0.stretches.contains(where: \.isHollow) }
@@ -163,6 +154,19 @@ package struct RunPage {
     let note =
       "<p class=\"note\"><span class=\"figure\">A figure behind a name is of the whole story: a share of its time, hours, or how often. </span>\(outline)</p>"
     return Section(id: "timeline", title: "The weeks", body: note + body)
+  }
+
+  /// Returns a chart of some days that the reader can open; empty if they have no time.
+  private func folded(
+    _ days: [(number: Int, date: String, begin: Int64)], _ name: String, hasAnchors: Bool = false
+  ) -> String {
+    let next = days[0].number - 1 + days.count
+    let end = next < story.days.count ? story.days[next].begin : story.end
+    guard days[0].begin < end else { return "" }
+    let chart = TimelineChart(
+      lanes: story.lanes, range: days[0].begin..<end, days: days, hasAnchors: hasAnchors, clock: story.clock)
+    let name = Self.escaped(name)
+    return "\n<details><summary>\(name)</summary>\(chart.html(name))</details>"
   }
 
   private func waiting() -> Section? {
@@ -256,9 +260,7 @@ extension RunPage {
     let rows = story.checks.map {
       "<tr><td>\(marks[$0.outcome] ?? $0.outcome)</td><th scope=\"row\">\(Self.escaped($0.name))</th><td>\(Self.escaped($0.promise))</td></tr>"
     }
-    let body =
-      "<table><thead><tr><th scope=\"col\">outcome</th><th scope=\"col\">check</th><th scope=\"col\">promise</th></tr></thead><tbody>\n\(rows.joined(separator: "\n"))\n</tbody></table>"
-    return Section(id: "checks", title: "Checks", body: body)
+    return Section(id: "checks", title: "Checks", body: Self.table(["outcome", "check", "promise"], rows))
   }
 
   func faults() -> Section? {
@@ -266,9 +268,12 @@ extension RunPage {
     let rows = story.faults.map {
       "<tr><th scope=\"row\">\(Self.escaped($0.name))</th><td class=\"number\">\($0.windows)</td><td class=\"number\">\($0.messages.map { "\($0)" } ?? "")</td></tr>"
     }
-    let body =
-      "<table><thead><tr><th scope=\"col\">fault</th><th scope=\"col\">times</th><th scope=\"col\">messages</th></tr></thead><tbody>\n\(rows.joined(separator: "\n"))\n</tbody></table>"
-    return Section(id: "faults", title: "Faults that fired", body: body)
+    return Section(id: "faults", title: "Faults that fired", body: Self.table(["fault", "times", "messages"], rows))
+  }
+
+  private static func table(_ columns: [String], _ rows: [String]) -> String {
+    let head = columns.map { "<th scope=\"col\">\($0)</th>" }.joined()
+    return "<table><thead><tr>\(head)</tr></thead><tbody>\n\(rows.joined(separator: "\n"))\n</tbody></table>"
   }
 }
 

@@ -10,7 +10,7 @@ extension FleetReport.Group {
     var success = [
       "\(share(proactive, done)) % of the workouts were planned by the app (more than 60)",
       "\(FleetReport.tenths(opens, max(1, weeks))) opens a week (fewer than 3)",
-      "opened in \(share(openWeeks, weeks)) % of the weeks (80)",
+      "opened in \(share(openWeeks, weeks)) % of the weeks (at least 80)",
     ]
     if planned > 0 {
       success.append("degraded for \(share(peopleTroubled, planned)) % of the people (less than 5)")
@@ -18,7 +18,7 @@ extension FleetReport.Group {
     let nagging = [
       "\(share(tapped, alerts)) % of the alerts lead to the app (less than 50)",
       "\(FleetReport.tenths(foreground, max(1, opens) * 60_000)) min a visit (less than 5)",
-      "in weeks with a visit, opened on \(share(openDays, min(openWeeks * 7, days))) % of the days (50)",
+      "in weeks with a visit, opened on \(share(openDays, min(openWeeks * 7, days))) % of the days (less than 50)",
       "\(FleetReport.tenths(troubled * 100, days * 86_400_000)) % of the time in a careful mode",
     ]
     return [("success", success), ("nagging", nagging)].flatMap {

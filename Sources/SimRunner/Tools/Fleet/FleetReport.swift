@@ -263,7 +263,8 @@ extension FleetReport {
     lines += all.successLines
     if all.planned > 0 { lines += [all.agreedLine] + SummaryLine.wrapped("skips", skill.words, width: 120) }
     let fired = faults.map { "\($0.name) \(Figures.grouped($0.windows)) for \(Figures.grouped($0.people))" }
-    lines += SummaryLine.wrapped("faults", fired.isEmpty ? ["none"] : fired, separator: " · ", width: 120)
+    let words = fired.isEmpty ? ["none"] : ["how often, for how many people"] + fired
+    lines += SummaryLine.wrapped("faults", words, separator: " · ", width: 120)
     if !vacuous.isEmpty { lines += SummaryLine.wrapped("vacuous", vacuous, separator: ", ", width: 120) }
     lines.append(" digest   \(digest)")
     let word = exitCode == .pass ? "pass" : reason == nil ? "fail" : "inconclusive"

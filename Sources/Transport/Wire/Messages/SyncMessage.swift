@@ -94,15 +94,17 @@ extension SyncMessage: MessageBody {
     }
   }
 
+  private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
   package var caption: String {
     switch self {
     case .hello: "hello"
-    case .records(let records): "\(records.count) records"
+    case .records(let records): Self.counted(records.count, "record")
     case .acknowledgement(let service, let stamps): "\(service.name) acknowledges \(stamps.count)"
     case .proposal: "proposal"
     case .proposalAnswer(let answer): "proposal \(answer.outcome.name)"
-    case .manifest(let entries): "offers \(entries.count) record\(entries.count == 1 ? "" : "s")"
-    case .sealed(let records): "\(records.count) encrypted record\(records.count == 1 ? "" : "s")"
+    case .manifest(let entries): "offers \(Self.counted(entries.count, "record"))"
+    case .sealed(let records): Self.counted(records.count, "encrypted record")
     case .restoreRequest: "restore request"
     case .restorePage(_, let records, _): "restore page of \(records.count)"
     case .claim: "claim"
