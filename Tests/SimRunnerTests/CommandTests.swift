@@ -54,7 +54,8 @@ struct CommandTests {
     let letter = folder.appending(path: "letter.txt").path
     try Data("hello".utf8).write(to: URL(filePath: letter))
     #expect(
-      error("import", letter)?.contains("unrecognised format of '\(letter)'; expected one of an export of Apple Health") == true)
+      error("import", letter)?.contains("unrecognised format of '\(letter)'; expected one of an export of Apple Health")
+        == true)
   }
 
   @Test("answers a slip with what may have been meant")
