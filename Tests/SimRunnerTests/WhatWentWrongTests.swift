@@ -38,7 +38,7 @@ struct WhatWentWrongTests {
   ]
 
   private func session(_ finding: String) throws -> StepSession {
-    try StepSession(try ScenarioFile.load(path: PackageFiles.path("scenarios/findings/\(finding).json5")))
+    try StepSession(try Scenario(path: PackageFiles.path("scenarios/findings/\(finding).json5")))
   }
 
   @Test("is answered by two instructions in a session", arguments: stories)
