@@ -22,12 +22,17 @@ enum MergeCommand {
     options: [
       OptionDefinition(
         name: "output", help: "The file to write, which must not be there.", value: "file", isPath: true),
+      .page,
       .strict,
       .format("json", "junit", "markdown", what: "result, as the command of the job does"),
       .quiet,
     ],
     run: { arguments, terminal throws(ToolError) in
-      switch JobFiles.command(of: arguments.words) {
+      let command = JobFiles.command(of: arguments.words)
+      guard !arguments.has("page") || command == CampaignJob.words.command else {
+        throw ToolError(.usage, "Error: '--page' shows a campaign, and this is another job")
+      }
+      return switch command {
       case CampaignJob.words.command: try campaign(arguments, terminal)
       case StudyJob.words.command: try lines(arguments, terminal, formats: ["json"], StudyCommand.tell)
       case MutantJob.words.command: try lines(arguments, terminal, formats: ["json", "markdown"], MutantsCommand.tell)
@@ -42,13 +47,15 @@ enum MergeCommand {
       (job: CampaignJob, arguments, terminal, source) throws(ToolError) in
       let campaign = try job.campaign(Features.vocabulary)
       var telling = CampaignTelling(campaign, arguments)
+      var words = BehaviourWords()
       let isWhole = try source { item, record in
-        telling.add(job.run(item, record, of: campaign))
+        telling.add(job.run(item, record, of: campaign, &words))
         return true
       }
       // An incomplete merge isn't reported.
       guard isWhole else { return .interrupted }
       telling.end(on: terminal)
+      try telling.writePage()
       return telling.report.exitCode
     }
   }

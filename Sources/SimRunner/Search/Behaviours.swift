@@ -7,7 +7,7 @@ import Engine
 ///   devices, or was the first to come after a fault;
 /// - a fault, or its end, and what a device had just reported, the state of its target, or a fault of the minute before
 ///   or that still lasted on the same target;
-/// - the marks that were reached.
+/// - the marks that were reached, and the near misses of checks.
 ///
 /// The words come from the facts alone, so the apps of a stranger need no line for it.
 package struct Behaviours: Sendable {
@@ -171,8 +171,10 @@ final class BehaviourObserver: TraceObserver {
 
   /// Returns what was seen.
   ///
-  /// - Parameter marks: The marks, and how often each was reached.
-  func behaviours(marks: [String: Int]) -> Behaviours {
+  /// - Parameters:
+  ///   - marks: The marks, and how often each was reached.
+  ///   - nearMisses: The near misses of checks, and the first moment of each.
+  func behaviours(marks: [String: Int], nearMisses: [(words: String, at: Instant)]) -> Behaviours {
     let facts = zip(words, seen).compactMap { words, fact in
       fact.role.map { Behaviours.Fact(words: words, role: $0, moments: fact.moments) }
     }
@@ -193,6 +195,7 @@ final class BehaviourObserver: TraceObserver {
       seen.first[text] = at
     }
     for (name, times) in marks where times > 0 { seen.first["mark: \(name)"] = .start }
+    for (words, at) in nearMisses { seen.first[words] = at }
     return seen
   }
 }

@@ -54,45 +54,61 @@ package struct Campaign {
   @discardableResult
   package func run(monitor: any ProgressMonitor, _ take: (CampaignRun) -> Void) -> [KeptStory] {
     var (done, failed) = (0, 0)
+    return perform(0..<count, exchange: { _ in [] }) { _, run in
+      take(run)
+      done += 1
+      if run.hasFailed { failed += 1 }
+      return monitor.goesOn(WorkProgress(work, done, of: count, failed: failed))
+    }
+  }
+
+  /// Performs the runs at some indices of the campaign, in rounds if it is guided.
+  ///
+  /// - Parameters:
+  ///   - step: The distance between the indices.
+  ///   - exchange: Receives the stories that were the first to show something rare, and returns those of other processes.
+  ///   - take: Receives an index and its run; returns `false` to stop.
+  package func perform<Places: RandomAccessCollection<Int> & Sendable, Failure: Error>(
+    _ items: Places, step: Int = 1, exchange: ([KeptStory]) throws(Failure) -> [Scenario],
+    _ take: (Int, CampaignRun) throws(Failure) -> Bool
+  ) throws(Failure) -> [KeptStory] where Places.Index == Int {
+    var done = 0
     var corpus = isGuided ? swarm.map { StoryCorpus(scenarios, $0, given: self.corpus) } : nil
     // The report counts for itself; here only what the next runs depend on is counted.
     var shown = corpus != nil || quietMax != nil ? Thoroughness() : nil
     // A guided campaign makes its stories from the runs before the round, whatever the number of parallel runs.
-    let round = isGuided ? Self.round : count
-    for start in stride(from: 0, to: count, by: max(1, round)) {
-      let places = start..<min(start + round, count)
-      let made = made(places, &corpus, rarity: shown?.runsShowing ?? [:])
-      let isWhole = SimulationPool.stream(places, jobs: jobs) { place, _ in
-        let run = made[place].map { self.run(made: $0.story) } ?? self.run(at: place)
+    let round = isGuided ? Self.round : items.count
+    for start in stride(from: 0, to: items.count, by: max(1, round)) {
+      let places = start..<min(start + round, items.count)
+      var made: [Int: (story: Scenario, base: Int)] = [:]
+      // Every second story of a round is made from earlier ones.
+      for place in places where !(items[place] / step).isMultiple(of: 2) {
+        made[place] = corpus?.next(seed(items[place]), rarity: shown?.runsShowing ?? [:])
+      }
+      let isWhole = try SimulationPool.stream(places, jobs: jobs) { [made] place, _ in
+        let run = made[place].map { self.run(made: $0.story) } ?? self.run(at: items[place])
         return run.wasInterrupted ? nil : run
-      } deliver: { run in
-        take(run)
+      } deliver: { (run: CampaignRun) throws(Failure) in
+        let item = items[done]
+        let goesOn = try take(item, run)
         if let seen = run.behaviours, let news = shown?.add(seen) {
-          corpus?.keep(run.scenario, of: made[done]?.base ?? done / seeds.count, news: news, seen, run: done + 1)
+          corpus?.keep(run.scenario, of: made[done]?.base ?? base(item), news: news, seen, run: done + 1)
         }
         done += 1
-        if run.hasFailed { failed += 1 }
-        return monitor.goesOn(WorkProgress(work, done, of: count, failed: failed)) && !ends(run)
-          && shown?.quiet ?? 0 < quietMax ?? .max
+        return goesOn && !ends(run) && shown?.quiet ?? 0 < quietMax ?? .max
       }
       guard isWhole else { break }
+      if done.isMultiple(of: Self.exchange), let kept = corpus?.kept(rarity: shown?.runsShowing ?? [:]) {
+        corpus?.give(try exchange(kept))
+      }
     }
     return corpus?.kept(rarity: shown?.runsShowing ?? [:]) ?? []
   }
 
   /// The number of runs of a guided campaign between which nothing is learnt.
   private static let round = 16
-
-  /// Returns the stories that are made from earlier ones: every second one of the round.
-  private func made(
-    _ places: Range<Int>, _ corpus: inout StoryCorpus?, rarity: [String: Int]
-  ) -> [Int: (story: Scenario, base: Int)] {
-    var stories: [Int: (story: Scenario, base: Int)] = [:]
-    for place in places where !place.isMultiple(of: 2) {
-      stories[place] = corpus?.next(seed(place), rarity: rarity)
-    }
-    return stories
-  }
+  /// The number of runs between which stories are exchanged with other processes.
+  private static let exchange = 64
 
   /// Performs the run at an index of the campaign.
   package func run(at place: Int) -> CampaignRun {
@@ -136,6 +152,8 @@ package struct CampaignCommands: Sendable {
   package let whole: String
   /// Returns the process of one run, given the index of its scenario and its seed.
   package let single: @Sendable (Int, UInt64) -> OwnProcess
+  /// Returns the process that runs the story in a file as it is; `nil` if the campaign saves none.
+  var story: (@Sendable (String) -> OwnProcess)?
 
   package init(whole: String, single: @escaping @Sendable (Int, UInt64) -> OwnProcess) {
     (self.whole, self.single) = (whole, single)
@@ -185,9 +203,11 @@ package struct CampaignRun: Sendable {
   /// The reason why its failures are less certain than others; `nil` if they aren't.
   package internal(set) var remark: String?
   /// The behaviours that it showed; `nil` if it was read from a file.
-  package private(set) var behaviours: Behaviours?
+  package internal(set) var behaviours: Behaviours?
   /// `true` if its story was made from others, so that the scenario and the seed don't determine it.
   package internal(set) var isMade = false
+  /// The file of such a story; `nil` if there is none.
+  package var path: String?
 
   /// Creates the result of a finished run.
   init(
@@ -258,7 +278,7 @@ package struct CampaignRun: Sendable {
       let counted = outcome.findings.compactMap { $0 as? any MarkCounts }
       marks = counted.reduce(into: sometimes.counts) { $0.merge($1.counts, uniquingKeysWith: +) }
       figures = counted.flatMap { $0.figures }
-      self.behaviours = behaviours?.behaviours(marks: marks)
+      self.behaviours = behaviours?.behaviours(marks: marks, nearMisses: run.nearMisses)
       (buggified, settledAfter) = (sometimes.buggified, outcome.settledAfter)
       let expected = outcome.expectations
       held = outcome.checks.filter(\.isHeld).map(\.name) + expected.filter(\.isMet).map(\.tested)

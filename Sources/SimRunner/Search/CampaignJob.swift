@@ -8,18 +8,23 @@ package struct CampaignWords: Hashable, Codable, Sendable {
   /// The paths of its scenarios, in order.
   private let paths: [String]
   private let options: [String]
+  private let storyOptions: [String]?
 
   /// - Parameters:
   ///   - whole: The arguments after the program's name.
   ///   - options: The options of `run`, beside a path and a seed, that make a run of the campaign.
-  package init(program: String, whole: [String], paths: [String], options: [String]) {
+  ///   - storyOptions: Those that run a saved story, which has its faults and rules, as the campaign did.
+  package init(program: String, whole: [String], paths: [String], options: [String], storyOptions: [String]) {
     (self.program, self.whole, self.paths, self.options) = (program, whole, paths, options)
+    self.storyOptions = storyOptions
   }
 
   package var commands: CampaignCommands {
-    CampaignCommands(whole: OwnProcess(program: program, whole).line) { scenario, seed in
+    var commands = CampaignCommands(whole: OwnProcess(program: program, whole).line) { scenario, seed in
       OwnProcess(program: program, ["run", paths[scenario], "--seed", "\(seed)"] + options)
     }
+    commands.story = { OwnProcess(program: program, ["run", $0] + (storyOptions ?? [])) }
+    return commands
   }
 }
 
@@ -32,6 +37,8 @@ package struct CampaignJob: Hashable, Sendable {
   package let faults: String
   /// The name of the mutant that is planted in every run.
   package let mutant: String?
+  /// `true` if stories are made from earlier ones; `nil` if not.
+  private let isGuided: Bool?
   package let program: String
   package var shard: Shard
   /// The command lines of the campaign and its runs. Another path to a scenario isn't another job.
@@ -48,6 +55,7 @@ package struct CampaignJob: Hashable, Sendable {
     seeds = campaign.seeds
     faults = campaign.swarm.map { $0.kinds.map { $0.sorted().joined(separator: ",") } ?? "all" } ?? "none"
     (mutant, self.program, self.shard, commandWords) = (campaign.mutant?.name, program, shard, words)
+    isGuided = campaign.isGuided ? true : nil
   }
 
   /// Returns the campaign for a report. For a finished run only the name and the seed are needed, so nothing is read or
@@ -65,7 +73,7 @@ package struct CampaignJob: Hashable, Sendable {
   /// - Parameter campaign: The campaign of the job.
   package func work(_ campaign: Campaign) -> JobWork<CampaignJob> {
     var campaign = campaign
-    // A file has no place for them.
+    // They make the file several times as large.
     campaign.showsBehaviours = false
     return JobWork(self, jobs: campaign.jobs) { [campaign] item, _ in
       let run = campaign.run(at: item)
@@ -76,8 +84,10 @@ package struct CampaignJob: Hashable, Sendable {
   /// Returns the run of a record.
   ///
   /// - Parameter campaign: The result of ``campaign(_:)``.
-  package func run(_ item: Int, _ record: CampaignRecord, of campaign: Campaign) -> CampaignRun {
-    CampaignRun(record, of: campaign.scenarios[item / seeds.count])
+  package func run(
+    _ item: Int, _ record: CampaignRecord, of campaign: Campaign, _ words: inout BehaviourWords
+  ) -> CampaignRun {
+    CampaignRun(record, of: campaign.scenarios[item / seeds.count], &words)
   }
 }
 
@@ -95,6 +105,7 @@ extension CampaignJob: LineJob {
   package var settings: [(name: String, value: String)] {
     [
       ("--seeds", "\(seeds.lowerBound)..\(seeds.upperBound)"), ("--faults", faults), ("--mutant", mutant ?? "none"),
+      ("--guided", isGuided == true ? "given" : "not given"),
     ]
   }
 

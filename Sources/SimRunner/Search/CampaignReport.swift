@@ -150,6 +150,11 @@ package struct CampaignReport {
     return untested.isEmpty ? nil : "nothing put \(untested.joined(separator: ", ")) to the test"
   }
 
+  /// The verdict.
+  var word: String {
+    groups.isEmpty ? reason == nil ? "pass" : "inconclusive" : wasInterrupted ? "fail, and interrupted" : "fail"
+  }
+
   package func lines() -> [String] {
     var lines: [String] = []
     for group in groups {
@@ -191,8 +196,7 @@ package struct CampaignReport {
       )
     }
     lines.append(" digest   \(digest)")
-    let word =
-      groups.isEmpty ? reason == nil ? "pass" : "inconclusive" : wasInterrupted ? "fail, and interrupted" : "fail"
+    let word = word
     let untested = Figures.counted(vacuous.count, "check")
     let remark = "\(untested) had nothing to judge in any run; --strict makes that inconclusive"
     return lines
@@ -214,6 +218,7 @@ extension CampaignReport.Group {
 extension Campaign {
   /// Returns the command that repeats a failure of a run, or its breakdown.
   fileprivate func again(_ failure: CampaignRun.Failure?, of run: CampaignRun, _ place: Int) -> String? {
+    if let path = run.path, let story = commands?.story { return story(path).line }
     let needsAll = run.isMade || failure?.isOfOtherRuns == true
     return needsAll ? commands?.whole : commands?.single(place / seeds.count, run.scenario.seed).line
   }

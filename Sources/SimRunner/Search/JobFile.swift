@@ -92,6 +92,9 @@ package final class JobFile<Job: LineJob> {
 
   package var isWhole: Bool { count == job.size }
 
+  /// The numbers in the whole of the items that aren't in the file, in order.
+  package var missing: [Int] { done.indices.filter { !done[$0] }.map { job.shard.index(at: $0) } }
+
   /// Makes the missing items, and writes each one when it is done, in order.
   ///
   /// - Parameters:
@@ -100,20 +103,32 @@ package final class JobFile<Job: LineJob> {
   package func run(
     jobs: Int, progress: () -> Bool, _ make: @escaping JobWork<Job>.Make
   ) throws(ToolError) {
-    let missing = done.indices.filter { !done[$0] }
+    let missing = missing
     guard !missing.isEmpty else { return }
-    let shard = job.shard
     _ = try SimulationPool.stream(0..<missing.count, jobs: jobs) { place, stop in
-      make(shard.index(at: missing[place]), stop).map { (missing[place], $0) }
-    } deliver: { (found: (place: Int, answer: JobWork<Job>.Answer)) throws(ToolError) in
-      let record = try found.answer.get()
-      try write(JobLine.text(record, of: shard.index(at: found.place)))
-      done[found.place] = true
-      count += 1
-      if Job.hasFailed(record) { failed += 1 }
+      make(missing[place], stop).map { (missing[place], $0) }
+    } deliver: { (found: (item: Int, answer: JobWork<Job>.Answer)) throws(ToolError) in
+      try add(try found.answer.get(), of: found.item)
       return progress()
     }
-    // A reported shard must survive a crash of the machine.
+    try synchronise()
+  }
+
+  /// Passes on the records of the finished items.
+  package func read(_ take: @escaping (Job.Record) -> Void) throws(ToolError) {
+    if count > 0 { _ = try JobContents<Job>(path, each: take) }
+  }
+
+  /// Writes a finished item of that number in the whole.
+  package func add(_ record: Job.Record, of item: Int) throws(ToolError) {
+    try write(JobLine.text(record, of: item))
+    done[item / job.shard.count] = true
+    count += 1
+    if Job.hasFailed(record) { failed += 1 }
+  }
+
+  /// A reported shard must survive a crash of the machine.
+  package func synchronise() throws(ToolError) {
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw JobLine.failure(path) }
   }
 

@@ -31,7 +31,14 @@ struct StoryCorpus {
   /// - Parameter given: Stories of earlier campaigns. Those of other scenarios are ignored.
   init(_ bases: [Scenario], _ sampler: FaultSampler, given: [Scenario] = []) {
     (self.bases, self.sampler) = (bases, sampler)
-    self.given = given.compactMap { story in bases.firstIndex { $0.name == story.name }.map { (story, $0) } }.reversed()
+    self.given = []
+    give(given)
+  }
+
+  /// Adds stories of other campaigns, which are run first. Those of other scenarios are ignored.
+  mutating func give(_ stories: [Scenario]) {
+    let known = stories.compactMap { story in bases.firstIndex { $0.name == story.name }.map { (story, $0) } }
+    given.insert(contentsOf: known.reversed(), at: 0)
   }
 
   /// Keeps the story of a run that showed those behaviours first.

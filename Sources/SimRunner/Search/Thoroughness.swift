@@ -8,7 +8,7 @@ package struct Thoroughness: Sendable {
   /// The run that last showed a new behaviour, from 1.
   package private(set) var lastNews = 0
   /// The number of behaviours after each run.
-  private var curve: [Int] = []
+  private(set) var curve: [Int] = []
 
   package init() {}
 

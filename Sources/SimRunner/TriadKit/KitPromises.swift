@@ -57,6 +57,7 @@ final class AnsweredOnceCheck: OnlineCheck {
     "what the answer says, and what was held by a process that has ended; a second answer counts for nothing"
   static let atErasure = ErasurePolicy.looksOn
   var failures: [CheckFailure] = []
+  private(set) var nearness = Nearness()
   private var answers = 0
   private var held: [Held] = []
   private let plan: WorldPlan
@@ -85,6 +86,7 @@ final class AnsweredOnceCheck: OnlineCheck {
     guard let place = held.firstIndex(where: { $0.device == fact.device && $0.number == fact.number }) else { return }
     let one = held.remove(at: place)
     let (wait, limit) = (event.at - one.at, one.limit)
+    nearness.note(wait, of: limit, event.at)
     guard wait > limit else { return }
     fail(
       event.at,

@@ -1,3 +1,5 @@
+import Foundation
+import Processes
 package import Search
 
 /// The output of a campaign, for `--format` and `--quiet`. Runs are added in order, and not stored.
@@ -30,9 +32,21 @@ package struct CampaignTelling {
     if arguments.value("format") == "json" { return terminal.print((try? CampaignJSON(report).text()) ?? "{}") }
     terminal.report(report.lines().filter { !arguments.has("quiet") || terminal.isVerdict($0) })
   }
+
+  /// Writes the page of `--page`.
+  package func writePage() throws(ToolError) {
+    guard let path = arguments.value("page") else { return }
+    do { try OutputFile.write(CampaignPage(report).html(), to: path) } catch {
+      throw ToolError(.inputOutput, "Error: '\(path)' cannot be written: \(error.localizedDescription)")
+    }
+  }
 }
 
 extension OptionDefinition {
+  package static let page = OptionDefinition(
+    name: "page", help: "Also write a page of what a campaign found, and how thorough it was.", value: "file",
+    isPath: true)
+
   package static let fresh = OptionDefinition.flag(
     "fresh", "Give each seed a process of its own, so that no run sees what another left in global variables.")
 }

@@ -31,7 +31,8 @@ package enum ChaosCommand {
         OptionDefinition(
           name: "corpus",
           help:
-            "With --guided: run the \(host.noun)s in this folder first, and save those there that showed something new.",
+            "With --guided: run the \(host.noun)s in this folder first, and save those there that showed something new. "
+            + "With --shard: also exchange them with other shards every 64 runs.",
           value: "folder", isPath: true),
         OptionDefinition(
           name: "until-stable", help: "Stop after that many runs in a row that show nothing new.", value: "n"),
@@ -41,6 +42,7 @@ package enum ChaosCommand {
         host.finds.option,
         .limit,
         .strict,
+        .page,
         .format("json", "junit"),
         .quiet,
       ],
@@ -81,17 +83,22 @@ package enum ChaosCommand {
     let words = words(host, arguments, files.map(\.path))
     campaign.commands = words.commands
     let budget = try arguments.timeBudget()?.seconds
-    if let part = try ShardOptions(arguments, refusing: ["until-failure", "until-stable", "guided", "format", "limit"])
-    {
-      let job = CampaignJob(campaign, shard: part.shard, program: BuildFingerprint.text(host.vocabulary), words: words)
-      return try part.keep(job.work(campaign), within: budget, terminal, TerminalMonitor(terminal))
+    let part = try ShardOptions(arguments, refusing: ["until-failure", "until-stable", "format", "page", "limit"])
+    guard part == nil || !campaign.isGuided || arguments.has("corpus") else {
+      throw ToolError(
+        .usage, "Error: '--guided' with '--shard' needs '--corpus <folder>', where the shards find their stories")
     }
-    let corpus: CorpusFolder? =
+    var corpus: CorpusFolder? =
       if let folder = arguments.value("corpus") {
         try CorpusFolder(folder, host, arguments)
       } else { nil }
     for complaint in corpus?.complaints ?? [] { terminal.complain(complaint) }
     campaign.corpus = corpus?.stories ?? []
+    if let part {
+      let job = CampaignJob(campaign, shard: part.shard, program: BuildFingerprint.text(host.vocabulary), words: words)
+      if let corpus { return try keep(part, job, campaign, corpus, within: budget, terminal) }
+      return try part.keep(job.work(campaign), within: budget, terminal, TerminalMonitor(terminal))
+    }
     var finds = try FoundStories(host, arguments, terminal)
     // Also printed if the code of an app ends the process during a run.
     if files.count == 1 { RunsUnderWay.runAgain { seed in words.commands.single(0, seed).line } }
@@ -101,15 +108,39 @@ package enum ChaosCommand {
       telling.add($0)
     }
     monitor.end()
-    if let corpus {
-      let count = try corpus.write(kept)
-      if !arguments.has("format"), !arguments.has("quiet") {
-        terminal.print(" corpus   \(corpus.stories.count) read, \(count) saved")
-      }
-    }
+    try corpus?.write(kept)
+    if let corpus, !arguments.has("format"), !arguments.has("quiet") { terminal.print(corpus.line) }
     telling.end(isWhole: !monitor.isCancelled || telling.report.count == campaign.count, on: terminal)
     try finds.keep(telling.report, monitor)
+    try telling.writePage()
     return monitor.isCancelled ? .interrupted : host.code(telling.report.exitCode)
+  }
+
+  /// Makes a shard of a guided campaign, which exchanges stories with the others through a folder.
+  ///
+  /// It depends only on the job, the missing runs and the stories that it finds there. After an interruption it begins
+  /// with those, and has forgotten the rest.
+  private static func keep(
+    _ part: ShardOptions, _ job: CampaignJob, _ campaign: Campaign, _ folder: CorpusFolder, within budget: Double?,
+    _ terminal: Terminal
+  ) throws(ToolError) -> ExitCode {
+    var (folder, words) = (folder, BehaviourWords())
+    let code = try part.keep(job, within: budget, terminal, TerminalMonitor(terminal)) {
+      file, progress throws(ToolError) in
+      try file.read { words.take($0) }
+      let kept = try campaign.perform(
+        file.missing, step: job.shard.count, exchange: { kept throws(ToolError) in try folder.exchange(kept) }
+      ) { (item, run) throws(ToolError) in
+        var run = run
+        if run.isMade, run.hasFailed { run.path = try folder.write(failed: run) }
+        try file.add(CampaignRecord(run, &words), of: item)
+        return progress()
+      }
+      try file.synchronise()
+      try folder.write(kept)
+    }
+    terminal.print(folder.line)
+    return code
   }
 
   /// Returns the commands that repeat the campaign and its runs.
@@ -119,7 +150,8 @@ package enum ChaosCommand {
     let names = ["seeds", "runs", "guided", "corpus", "until-stable"] + own + (arguments.has("shard") ? [] : ["jobs"])
     return CampaignWords(
       program: host.program, whole: ["chaos", arguments.words[0]] + names.flatMap { arguments.repeated($0) },
-      paths: paths, options: host.chaos.runWords(arguments) + arguments.repeated("schedule", "rules", "mutant"))
+      paths: paths, options: host.chaos.runWords(arguments) + arguments.repeated("schedule", "rules", "mutant"),
+      storyOptions: arguments.repeated("mutant"))
   }
 }
 

@@ -25,7 +25,7 @@ package struct ShardOptions {
       throw ToolError(
         .usage,
         "Error: '--\(name)' is about the whole, and cannot be given with '--shard'"
-          + (name == "format" ? "\n  'triad merge' takes it." : ""))
+          + (["format", "page"].contains(name) ? "\n  'triad merge' takes it." : ""))
     }
     (self.shard, self.path, isResumed) = (shard, path, arguments.has("resume"))
   }
@@ -38,7 +38,17 @@ package struct ShardOptions {
   package func keep<Job: LineJob>(
     _ work: JobWork<Job>, within seconds: Double? = nil, _ terminal: Terminal, _ monitor: TerminalMonitor
   ) throws(ToolError) -> ExitCode {
-    let (job, words) = (work.job, Job.words)
+    try keep(work.job, within: seconds, terminal, monitor) { file, progress throws(ToolError) in
+      try file.run(jobs: work.jobs, progress: progress, work.make)
+    }
+  }
+
+  /// - Parameter make: Makes the missing items, and calls the function after each; it returns `false` to stop.
+  func keep<Job: LineJob>(
+    _ job: Job, within seconds: Double?, _ terminal: Terminal, _ monitor: TerminalMonitor,
+    _ make: (JobFile<Job>, () -> Bool) throws(ToolError) -> Void
+  ) throws(ToolError) -> ExitCode {
+    let words = Job.words
     var hasSaid = false
     let file = try JobFile(path, job, isResumed: isResumed) {
       if !hasSaid { terminal.complain("Another process writes \(path): waiting for its end.") }
@@ -47,12 +57,9 @@ package struct ShardOptions {
     }
     let before = file.count
     let limited: any ProgressMonitor = if let seconds { TimeLimitedMonitor(monitor, seconds: seconds) } else { monitor }
-    try file.run(
-      jobs: work.jobs,
-      progress: {
-        limited.goesOn(
-          WorkProgress(.campaign, file.count, of: job.size, failed: file.failed, before: before))
-      }, work.make)
+    try make(file) {
+      limited.goesOn(WorkProgress(.campaign, file.count, of: job.size, failed: file.failed, before: before))
+    }
     monitor.end()
     if before > 0 { terminal.print(" before   \(before) \(words.items) were there") }
     terminal.print(

@@ -25,6 +25,7 @@ final class BackgroundBudgetCheck: OnlineCheck {
   private var pauses = PauseLog()
   private var count = 0
   var failures: [CheckFailure] = []
+  private(set) var nearness = Nearness()
 
   init(_ plan: WorldPlan) {}
 
@@ -61,6 +62,7 @@ final class BackgroundBudgetCheck: OnlineCheck {
         "the \(device.role.rawValue)'s app was woken \(runs.count) times within an hour, \(Self.wakesMax) are allowed")
     }
     let used = runs.reduce(Span.zero) { $0 + $1.span(since: end - .hours(1)) }
+    nearness.note(used, of: Self.watchLimit, end)
     if used > Self.watchLimit {
       fail(
         end,

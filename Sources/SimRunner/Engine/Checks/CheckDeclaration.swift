@@ -92,6 +92,8 @@ package struct CheckDeclaration: Sendable {
 package protocol CheckRun: TraceObserver {
   /// The failures found so far, by a check that finds them when they happen; the end may add to them.
   var found: [CheckFailure] { get }
+  /// How near it came to a failure, by a check with a limit that is worth it.
+  var nearness: Nearness { get }
   /// Looks at the devices once a simulated hour.
   func probe(_ world: World) throws(StorageError)
   /// Judges, once the devices have settled.
@@ -102,6 +104,7 @@ extension CheckRun {
   /// Override to observe messages too.
   package var interest: TraceInterest { .facts }
   package var found: [CheckFailure] { [] }
+  package var nearness: Nearness { Nearness() }
   package func probe(_ world: World) throws(StorageError) {}
   package func observe(_ event: TraceEvent) {}
 }

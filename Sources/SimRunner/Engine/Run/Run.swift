@@ -127,6 +127,11 @@ package final class Run {
     return nil
   }
 
+  /// The near misses of its checks, in words, with their first moments.
+  package var nearMisses: [(words: String, at: Instant)] {
+    bench.checks.flatMap { $0.run.nearness.behaviours(of: $0.declaration.name.text) }
+  }
+
   private func isQuiet() throws(StorageError) -> Bool {
     for host in world.devices {
       if !host.isUp { return false }

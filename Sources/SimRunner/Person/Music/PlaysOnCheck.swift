@@ -22,6 +22,7 @@ final class PlaysOnCheck: OnlineCheck {
   private var isPlaying = false
   private var count = 0
   var failures: [CheckFailure] = []
+  private(set) var nearness = Nearness()
   var interest: TraceInterest { [.facts, .messages] }
 
   init(_ plan: WorldPlan) {
@@ -64,6 +65,7 @@ final class PlaysOnCheck: OnlineCheck {
     guard let ended else { return }
     self.ended = nil
     count += 1
+    nearness.note(at - ended, of: Self.patience, at)
     if at - ended > Self.patience {
       fail(at, "a song was heard out, and for \(Figures.span(at - ended)) the phone played no other and said nothing")
     }

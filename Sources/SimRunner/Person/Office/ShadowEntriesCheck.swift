@@ -14,6 +14,7 @@ final class ShadowEntriesCheck: WatchingCheck, OnlineCheck {
   var watch: ShadowWatch
   private var count = 0
   var failures: [CheckFailure] = []
+  private(set) var nearness = Nearness()
   /// The time for which each entry has been wrong, in hours in which the phone ran and could have corrected it.
   private var wrongFor: [UInt64: Int] = [:]
   /// So many hours it may take.
@@ -86,6 +87,7 @@ final class ShadowEntriesCheck: WatchingCheck, OnlineCheck {
       }
       guard mayWrite else { continue }
       wrongFor[id, default: 0] += 1
+      nearness.note(Int64(wrongFor[id] ?? 0), of: Int64(Self.hoursMax), now)
       if wrongFor[id] == Self.hoursMax + 1 { fail(now, complaint) }
     }
     wrongFor = wrongFor.filter { watch.entries[$0.key] != nil }

@@ -10,6 +10,7 @@ final class BoundedOutboxCheck: OnlineCheck {
   private let plan: WorldPlan
   private var probes = 0
   var failures: [CheckFailure] = []
+  private(set) var nearness = Nearness()
 
   init(_ plan: WorldPlan) { self.plan = plan }
 
@@ -18,6 +19,7 @@ final class BoundedOutboxCheck: OnlineCheck {
       let lines = try host.database.longestOutbox()
       if lines > 0 { probes += 1 }
       let linesMax = plan.devices[host.role]?.outboxMax ?? plan.outboxMax
+      nearness.note(Int64(lines), of: Int64(linesMax), world.kernel.now)
       if lines > linesMax, failures.isEmpty {
         failures.append(
           CheckFailure(
@@ -77,6 +79,7 @@ final class BoundedRepeatsCheck: CountingCheck {
   private var room = 1_024
   var chances = 0
   var failures: [CheckFailure] = []
+  private(set) var nearness = Nearness()
 
   init(_ plan: WorldPlan) {}
 
@@ -103,6 +106,7 @@ final class BoundedRepeatsCheck: CountingCheck {
     chances += 1
     let batch = Batch(first: first, form: form, from: envelope.from, to: envelope.to)
     let times = Self.count(now, in: &sent[batch, default: (now, 0)])
+    nearness.note(Int64(times), of: Int64(Self.limit), now)
     if times == Self.limit + 1, failures.count < 20 { failures.append(failure(batch, now)) }
     guard sent.count > room else { return }
     sent = sent.filter { now - $0.value.begin <= Self.window }

@@ -113,6 +113,31 @@ struct DayChart {
   }
 }
 
+/// A number that grows, by how often something was done; at least once.
+package struct CurveChart {
+  let title: String
+  let values: [Int]
+
+  package init(title: String, values: [Int]) { (self.title, self.values) = (title, values) }
+
+  package func html() -> String {
+    let (top, end) = (DayChart.roundedUp(Double(max(1, values.last ?? 1))), Int64(values.count))
+    // A point for each pixel is enough.
+    let places = Array(stride(from: 0, to: values.count, by: max(1, values.count / Int(ChartFrame.width))))
+    let points = (places + [values.count - 1]).map { place in
+      let y = ChartFrame.bottom - Double(values[place]) / top * ChartFrame.span
+      return "\(Figures.coordinate(ChartFrame.x(Int64(place + 1), end))),\(Figures.coordinate(y))"
+    }
+    let numbers = [1, 2, 3].map { part in
+      let x = Figures.coordinate(ChartFrame.x(Int64(part), 4))
+      return "<text class=\"quiet\" x=\"\(x)\" y=\"\(ChartFrame.bottom + 18)\">\(values.count * part / 4)</text>"
+    }
+    return ChartFrame.html(
+      title, labels: [0, top / 2, top].map { Figures.coordinate($0) },
+      numbers + ["<polyline class=\"curve\" points=\"\(points.joined(separator: " "))\"/>"])
+  }
+}
+
 /// The level at the end of each day, with a mark at each change of its name.
 struct StepChart {
   let ladder: PagePart.Ladder

@@ -30,17 +30,32 @@ package struct RunPage {
   }
 
   /// A part of the page under a heading.
-  struct Section {
+  package struct Section {
     let id: String
     let title: String
     let body: String
+
+    package init(id: String, title: String, body: String) { (self.id, self.title, self.body) = (id, title, body) }
   }
 
   package func html() -> String {
     let name = Self.escaped(story.facts["scenario"] ?? "run")
     func fact(_ name: String) -> String { Self.escaped(story.facts[name] ?? "") }
     let verdict = fact("verdict")
-    let sections = sections()
+    let header = """
+      <p class="verdict \(verdict == "pass" ? "good" : "bad")">\(verdict == "pass" ? "✓" : "✗") \(verdict)</p>
+      <p><code>\(Self.escaped(again))</code></p>
+      <p>seed \(fact("seed")) · digest \(fact("digest")) · \(story.facts["events"].flatMap { Int($0) }.map(Figures.grouped) ?? "0") events · \(Figures.counted(story.days.count, "day")), \(fact("zone"))</p>
+      """
+    return Self.page(
+      name, title: "\(name) · \(verdict)", header: header, sections(),
+      foot: "Every number here comes from run.sqlite beside this page; docs/run-database.md says by which query.")
+  }
+
+  /// Returns a page of sections. All of its texts are markup.
+  package static func page(
+    _ name: String, title: String, header: String, _ sections: [Section], foot: String
+  ) -> String {
     let links = sections.map { "<a href=\"#\($0.id)\">\($0.title)</a>" }
     let head = """
       <!doctype html>
@@ -49,15 +64,13 @@ package struct RunPage {
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
       <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(name) · \(verdict)</title>
+      <title>\(title)</title>
       <style>\(PageStyle.css)</style>
       </head>
       <body>
       <header>
       <h1>\(name)</h1>
-      <p class="verdict \(verdict == "pass" ? "good" : "bad")">\(verdict == "pass" ? "✓" : "✗") \(verdict)</p>
-      <p><code>\(Self.escaped(again))</code></p>
-      <p>seed \(fact("seed")) · digest \(fact("digest")) · \(story.facts["events"].flatMap { Int($0) }.map(Figures.grouped) ?? "0") events · \(Figures.counted(story.days.count, "day")), \(fact("zone"))</p>
+      \(header)
       </header>
       <nav aria-label="Parts of this page">\(links.joined(separator: "\n"))</nav>
       <main>
@@ -65,8 +78,7 @@ package struct RunPage {
     let body = sections.map {
       "<section id=\"\($0.id)\" aria-labelledby=\"\($0.id)-title\">\n<h2 id=\"\($0.id)-title\">\($0.title)</h2>\n\($0.body)\n</section>"
     }
-    let foot =
-      "</main>\n<footer><p class=\"note\">Every number here comes from run.sqlite beside this page; docs/run-database.md says by which query.</p></footer>\n</body>\n</html>\n"
+    let foot = "</main>\n<footer><p class=\"note\">\(foot)</p></footer>\n</body>\n</html>\n"
     return ([head] + body + [foot]).joined(separator: "\n")
   }
 
