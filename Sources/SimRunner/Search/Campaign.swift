@@ -202,7 +202,7 @@ package struct CampaignRun: Sendable {
   package private(set) var seconds: Double?
   /// The reason why its failures are less certain than others; `nil` if they aren't.
   package internal(set) var remark: String?
-  /// The behaviours that it showed; `nil` if it was read from a file.
+  /// The behaviours that it showed; `nil` if it was read from a file without them.
   package internal(set) var behaviours: Behaviours?
   /// `true` if its story was made from others, so that the scenario and the seed don't determine it.
   package internal(set) var isMade = false

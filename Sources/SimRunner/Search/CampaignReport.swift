@@ -321,7 +321,7 @@ package struct CampaignJSON: Encodable {
   let faults: [Fired]
   /// Rare behaviours; their windows are the numbers of occurrences.
   let rare: [Fired]
-  /// The behaviours that the runs showed; `nil` if they were read from files.
+  /// The behaviours that the runs showed; `nil` if files without them were read.
   let behaviours: Explored?
   let marksReached: Int
   let marksNeverReached: [String]
