@@ -34,8 +34,7 @@ enum ScenarioCommandInput {
         that still shows a failure is written there, as a scenario that 'triad run' runs to the same digest.
         '--shard 2/8' makes every eighth run, and writes each to the file of '--output' at once. If it is stopped, the same
         command with '--resume' continues. 'triad merge' joins the shards and prints the report of the whole campaign. A shard
-        prints no report, and exits with 0 once all of its runs are written. With '--guided' shards exchange stories through the
-        folder of '--corpus'.
+        prints no report, and exits with 0 once all of its runs are written.
         """,
       options: [
         .faults, .rulesLikeRun,

@@ -1,6 +1,6 @@
 import DeviceKit
 import Foundation
-import ScenarioFiles
+package import ScenarioFiles
 
 /// A finished run as a line of a job's file: all that the report of the whole is made from.
 package struct CampaignRecord: Codable, Sendable {
@@ -95,7 +95,7 @@ extension CampaignRun {
   /// The run that a record tells of.
   ///
   /// - Parameter scenario: which it was; it gets the run's seed, and nothing is drawn for it again.
-  init(_ record: CampaignRecord, of scenario: Scenario) {
+  package init(_ record: CampaignRecord, of scenario: Scenario) {
     var scenario = scenario
     scenario.seed = record.seed
     self.init(

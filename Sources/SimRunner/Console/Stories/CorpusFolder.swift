@@ -13,7 +13,6 @@ struct CorpusFolder {
   private(set) var stories: [Scenario] = []
   /// The files that can't be read, with the reason. They aren't changed.
   private(set) var complaints: [String] = []
-  /// The number of stories that this process has read and written.
   private(set) var (read, written) = (0, 0)
 
   /// Reads the folder, or creates it.
