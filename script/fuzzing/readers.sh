@@ -72,7 +72,8 @@ seed_reader() {
     link) sources+=(scenarios/recordings/*.link) ;;
     words) sources+=(Tests/AgentsTests/Corpus/conversation.txt) ;;
   esac
-  [ ! -d "${FUZZ_SEEDS:-}/$reader" ] || sources+=("$FUZZ_SEEDS/$reader"/*)
+  # Without it, "/$reader" may be a folder of the system.
+  [ -z "${FUZZ_SEEDS:-}" ] || [ ! -d "$FUZZ_SEEDS/$reader" ] || sources+=("$FUZZ_SEEDS/$reader"/*)
   for file in ${sources[@]+"${sources[@]}"}; do
     [ "$(wc -c <"$file")" -gt "$fuzz_longest" ] || cp "$file" "$corpus/$(tr / - <<<"${file#/}")"
   done
