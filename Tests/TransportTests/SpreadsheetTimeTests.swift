@@ -31,7 +31,10 @@ struct SpreadsheetTimeTests {
       #expect(SpreadsheetTime.date(text, order) == day, "\(text)")
       #expect(SpreadsheetTime.date(text, nil) == nil, "\(text)")
     }
-    for text in ["13/13/2026", "1/3", "1/3/2026/4", "3/1/1850", "99999", "12", "a/b/c", "2026-02-30", "1//2026"] {
+    for text in [
+      "4040-02-24", "0001-01-01", "13/13/2026", "1/3", "1/3/2026/4", "3/1/1850", "99999", "12", "a/b/c", "2026-02-30",
+      "1//2026",
+    ] {
       #expect(SpreadsheetTime.date(text, .day) == nil, "\(text)")
     }
     for text in ["1/3/2026 08:30", "1/3/2026, 8:30 AM", "2026-03-01T08:30:00", "46082.354166667"] {

@@ -28,7 +28,7 @@ package enum SpreadsheetTime {
 
   /// Returns a date: `2026-03-02`, `2/3/2026` in that order, `2.3.2026` with the day first, or days since 1899-12-30.
   package static func date(_ text: some StringProtocol, _ order: Order?) -> CivilDate? {
-    if let date = CivilDate(iso: String(text)) { return date }
+    if let date = CivilDate(iso: String(text)) { return sensibleYears.contains(date.year) ? date : nil }
     if let serial = Double(text), (32_874..<73_051).contains(serial) {
       return CivilDate(year: 1899, month: 12, day: 30)?.adding(days: Int(serial))
     }
