@@ -267,7 +267,7 @@ struct Companion: Sendable {
 
   /// Returns the ranker after learning from every answer to a card, in order; the same events give the same ranker.
   private func ranker(_ events: [CompanionEvent]) -> RecRanker {
-    var ranker = RecRanker(RankerState(), config.ranker)
+    var ranker = RecRanker(config.ranker)
     var offered: [CompanionEvent] = []
     for event in events {
       guard event.kind != .offered else {

@@ -14,31 +14,13 @@ package struct RecRanker: Equatable, Sendable {
   }
 
   /// In the order of `RankFeature`.
-  package private(set) var weights: [Double]
-  private var learnt: Set<UInt64>
+  package private(set) var weights = RankFeature.allCases.map(\.initialWeight)
+  private var learnt: Set<UInt64> = []
   /// The last answers, `true` for an acceptance, the latest last.
-  private var answers: [Bool]
+  private var answers: [Bool] = []
   private let config: RankerConfig
 
-  package init(_ state: RankerState = RankerState(), _ config: RankerConfig = RankerConfig()) {
-    self.config = config
-    weights = RankFeature.allCases.map { feature in
-      let weight = state.weights[feature.name] ?? feature.initialWeight
-      return weight.isFinite ? weight.clamped(to: -config.weightMax...config.weightMax) : feature.initialWeight
-    }
-    learnt = Set(state.learnt)
-    answers = Array(state.answers.suffix(config.answersMax))
-  }
-
-  /// The state from which another ranker can continue.
-  package var state: RankerState {
-    var state = RankerState()
-    state.weights = Dictionary(
-      uniqueKeysWithValues: RankFeature.allCases.map { ($0.name, weights[$0.rawValue]) })
-    state.learnt = learnt.ordered()
-    state.answers = answers
-    return state
-  }
+  package init(_ config: RankerConfig = RankerConfig()) { self.config = config }
 
   /// Returns all candidates, the best first and equal ones by id. Those without a score are last.
   package func rank(_ candidates: [CandidateFeatures]) -> [CandidateFeatures] {

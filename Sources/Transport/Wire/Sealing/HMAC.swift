@@ -10,9 +10,9 @@ package struct HMAC: Sendable {
     func padded(with filler: UInt8) -> SHA256.State {
       var block = [UInt8](repeating: filler, count: 64)
       for (index, byte) in short.enumerated() { block[index] ^= byte }
-      var hash = SHA256()
-      hash.update(block)
-      return hash.state
+      var state = SHA256.beginning
+      block.withUnsafeBytes { SHA256.compress(&state, $0) }
+      return state
     }
     inner = padded(with: 0x36)
     outer = padded(with: 0x5c)

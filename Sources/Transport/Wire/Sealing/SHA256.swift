@@ -1,7 +1,5 @@
-/// The hash function SHA-256 (FIPS 180-4), fed in pieces.
-///
-/// A value can be copied at any time, and each copy continues independently.
-package struct SHA256: Sendable {
+/// The hash function SHA-256 (FIPS 180-4).
+package enum SHA256 {
   /// The result: 32 bytes, stored as eight big-endian words.
   package struct Digest: Hashable, Sendable {
     fileprivate let words: State
@@ -23,43 +21,11 @@ package struct SHA256: Sendable {
   /// The working state of §6.2 after all whole blocks so far.
   typealias State = SIMD8<UInt32>
 
-  private(set) var state = State(
+  static let beginning = State(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
-  /// The input that doesn't fill a block yet; ``pendingCount`` bytes of it are valid.
-  private var pending = SIMD64<UInt8>()
-  private var pendingCount = 0
-  private var byteCount: UInt64 = 0
-
-  package init() {}
 
   package static func digest(of message: [UInt8]) -> Digest {
-    message.withUnsafeBytes { digest(resuming: SHA256().state, after: 0, with: $0) }
-  }
-
-  package mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
-
-  package mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    byteCount &+= UInt64(bytes.count)
-    var rest = bytes[...]
-    if pendingCount > 0 {
-      let missing = rest.prefix(64 - pendingCount)
-      keep(missing)
-      rest = rest.dropFirst(missing.count)
-      guard pendingCount == 64 else { return }
-      withUnsafeBytes(of: pending) { SHA256.compress(&state, $0) }
-      pendingCount = 0
-    }
-    let whole = rest.count & ~63
-    if whole > 0 { SHA256.compress(&state, UnsafeRawBufferPointer(rebasing: rest.prefix(whole))) }
-    if rest.count > whole { keep(rest.dropFirst(whole)) }
-  }
-
-  /// Returns the digest of all input so far. The value itself stays usable.
-  package func finish() -> Digest {
-    withUnsafeBytes(of: pending) { block in
-      let rest = UnsafeRawBufferPointer(rebasing: block.prefix(pendingCount))
-      return SHA256.digest(resuming: state, after: byteCount &- UInt64(pendingCount), with: rest)
-    }
+    message.withUnsafeBytes { digest(resuming: beginning, after: 0, with: $0) }
   }
 
   /// Returns the digest of the input behind `state` (whole blocks of that many bytes) followed by `message`. Allocates
@@ -83,17 +49,8 @@ package struct SHA256: Sendable {
     return Digest(words: state)
   }
 
-  private mutating func keep(_ bytes: Slice<UnsafeRawBufferPointer>) {
-    let place = pendingCount
-    withUnsafeMutableBytes(of: &pending) { block in
-      UnsafeMutableRawBufferPointer(rebasing: block.dropFirst(place)).copyMemory(
-        from: UnsafeRawBufferPointer(rebasing: bytes))
-    }
-    pendingCount += bytes.count
-  }
-
   /// Processes whole blocks of 64 bytes (FIPS 180-4 §6.2.2).
-  private static func compress(_ state: inout State, _ blocks: UnsafeRawBufferPointer) {
+  static func compress(_ state: inout State, _ blocks: UnsafeRawBufferPointer) {
     constants.withUnsafeBufferPointer { constants in
       withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
         guard let k = constants.baseAddress, let w = schedule.baseAddress else { return }

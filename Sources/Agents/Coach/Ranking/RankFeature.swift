@@ -71,15 +71,3 @@ package enum RankFeature: Int, CaseIterable, Sendable {
     }
   }
 }
-
-/// A ranker's learned state, to be stored.
-package struct RankerState: Equatable, Sendable {
-  /// By the names of `RankFeature`; missing ones have their initial weight.
-  package var weights: [String: Double] = [:]
-  /// The ids of the learned answers, in ascending order.
-  package var learnt: [UInt64] = []
-  /// The last answers, `true` for an acceptance, the latest last.
-  package var answers: [Bool] = []
-
-  package init() {}
-}
