@@ -8,7 +8,9 @@ import PersonWire
 @Suite("The data agent's rules")
 struct DataRulesTests {
   private func model(_ rules: DataRules, _ days: [WellbeingDay]) -> WellbeingModel {
-    WellbeingModel(days, WellbeingConfig(rules: rules))
+    var config = WellbeingConfig()
+    config.rules = rules
+    return WellbeingModel(days, config)
   }
 
   /// The days of learning after which a weight is first negative.
@@ -59,7 +61,8 @@ struct DataRulesTests {
         if number == 39 { day.figures.heartRateVariability = .init(51) }
       }
     }
-    var config = WellbeingConfig(rules: .madWithoutFloor)
+    var config = WellbeingConfig()
+    config.rules = .madWithoutFloor
     config.carryDaysMax = 60
     let literal = try #require(WellbeingModel(life, config).last)
     let deviation = try #require(literal.features.values[.heartRateVariability])

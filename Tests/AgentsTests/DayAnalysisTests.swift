@@ -192,3 +192,8 @@ struct DayAnalysisTests {
     #expect(DayFigures(shuffled) == day.figures)
   }
 }
+
+extension SpanSet {
+  /// Returns the seconds that two sets have in common.
+  fileprivate func overlap(_ other: SpanSet) -> Double { length - subtracting(other).length }
+}

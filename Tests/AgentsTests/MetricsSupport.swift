@@ -72,3 +72,15 @@ extension MetricRegistry {
     days.last.flatMap { recompute(days)[name, $0]?.result }
   }
 }
+
+extension DayTable {
+  mutating func remove(_ day: Int) { self = DayTable(days.filter { $0.day != day }) }
+}
+
+extension MetricRegistry {
+  /// Replaces a metric's definition and formula.
+  mutating func replace(_ definition: MetricDefinition, formula: @escaping Formula) {
+    definitions[Int(definition.name.rawValue) - 1] = definition
+    formulas[definition.name] = formula
+  }
+}

@@ -62,7 +62,7 @@ struct SleepImpactTests {
   @Test("is found in the person's own days, with how much and how sure")
   func found() throws {
     let impact = try #require(SleepImpact(sensitive(60).days[...]))
-    #expect(impact.threshold == 360 && impact.thresholdHours == 6)
+    #expect(impact.threshold == 360)
     #expect(impact.countBelow == 20 && impact.countAbove == 40 && impact.support == 60 && impact.confidence == 1)
     #expect(abs(impact.below - 0.2) < 1e-9 && abs(impact.above - 0.8) < 1e-9)
     #expect(abs(impact.impactPercent + 75) < 1e-9)

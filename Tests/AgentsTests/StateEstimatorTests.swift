@@ -23,7 +23,7 @@ struct StateEstimatorTests {
     let config = EstimatorConfig()
     #expect(
       abs(features.weighted(by: config.targetWeights([])) - (-0.35 - 0.5 - 0.4 + 0.225 - 0.1 - 0.3)) < 1e-12)
-    let literal = features.weighted(by: config.targetWeights(.asWritten))
+    let literal = features.weighted(by: config.targetWeights(.targeted))
     #expect(abs(literal - (-0.35 - 0.5 + 0.4 + 0.225 - 0.1 + 0.3)) < 1e-12)
     for (feature, weight) in config.targetWeights([]).known {
       #expect((StateEstimator().weights[feature] ?? 0) * weight > 0, "\(feature)")

@@ -49,12 +49,9 @@ struct WellbeingModelTests {
         half.sentiment = nil
         model.set(half)
       }
-      if dice.chance(0.1) { model.set(wellbeingDay(500)) }
       model.set(day)
       if dice.chance(0.2) { model.set(day) }
-      if dice.chance(0.2) { model.remove(monday + 500) }
     }
-    model.remove(monday + 500)
     #expect(model.days == expected.days && model.snapshots == expected.snapshots)
   }
 

@@ -42,3 +42,18 @@ func randomWellbeingLife(_ count: Int, seed: Int) -> [WellbeingDay] {
     return dice.chance(0.06) ? nil : day
   }
 }
+
+extension WellbeingModel {
+  /// The complete fold. Of several values for one day the last one counts.
+  init(
+    _ days: some Sequence<WellbeingDay>, _ config: WellbeingConfig = WellbeingConfig(),
+    from estimator: StateEstimator? = nil
+  ) {
+    var newest: [Int: WellbeingDay] = [:]
+    for day in days { newest[day.day] = day }
+    self.init(newest.values.ordered { $0.day < $1.day }, after: [], config, from: estimator)
+  }
+
+  subscript(_ day: Int) -> WellbeingSnapshot? { snapshots.first { $0.day == day } }
+  var last: WellbeingSnapshot? { snapshots.last }
+}

@@ -113,3 +113,7 @@ struct DerivedStateTests {
     #expect(state.isRecomputable(days, registry))
   }
 }
+
+extension DayTable {
+  fileprivate mutating func remove(_ day: Int) { self = DayTable(days.filter { $0.day != day }) }
+}

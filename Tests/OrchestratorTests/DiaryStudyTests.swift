@@ -234,7 +234,7 @@ struct DiarySetupTests {
       DiaryDraft(seconds: 1_730_000_000, offset: 0, .food(.init(name: "plum", mealType: "snack"))))
     leaves += [Pages.leaf(subject, food, at: 30_000), Pages.leaf(subject, nil, at: 30_001)]
     let diary = Diary(leaves)
-    #expect(Diary(leaves.reversed()) == diary && diary.entry(String(99, radix: 16)) == nil)
+    #expect(Diary(leaves.reversed()) == diary && diary.entries[String(99, radix: 16)]?.value == nil)
   }
 }
 

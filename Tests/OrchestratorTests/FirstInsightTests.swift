@@ -73,9 +73,9 @@ struct FirstInsightTests {
   func gates() {
     var gates = OnboardingGates()
     #expect(gates.next == .welcome && !gates.mayPlan)
-    for step in OnboardingGates.Step.allCases.dropLast() { gates.complete(step) }
+    gates = OnboardingGates(done: Set(OnboardingGates.Step.allCases.dropLast()))
     #expect(gates.mayPlan && !gates.mayNotify && !gates.mayPenalisePermissions && gates.next == .firstBlock)
-    gates.complete(.firstBlock)
+    gates = OnboardingGates(done: gates.done.union([.firstBlock]))
     #expect(gates.isCompleted && gates.mayNotify && gates.mayPenalisePermissions)
   }
 }

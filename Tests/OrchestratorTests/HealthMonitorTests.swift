@@ -128,3 +128,10 @@ struct HealthMonitorTests {
     #expect(monitor.mode == .healthy)
   }
 }
+
+extension HealthMonitor {
+  fileprivate init(_ events: [HealthEvent]) {
+    self.init()
+    for event in events { _ = observe(event) }
+  }
+}

@@ -194,3 +194,20 @@ struct NoticeDeskTests {
     #expect(alerts.count > 2)
   }
 }
+
+extension NoticeDesk {
+  /// Returns whether a date's alert is still available.
+  func isFree(_ date: CivilDate) -> Bool { !alerted.contains(date) && !waiting.contains { $0.date == date } }
+}
+
+extension NoticePlan {
+  /// The notice that alerts at the end of the quiet hours, with its date, unless a more important one arrives.
+  var alertsInMorning: NoticeAlert? {
+    for decision in decisions {
+      if case .alertsInMorning(let date) = decision.fate { return NoticeAlert(notice: decision.notice, date: date) }
+    }
+    return nil
+  }
+
+  func fate(of notice: Notice) -> NoticeFate? { decisions.first { $0.notice.id == notice.id }?.fate }
+}

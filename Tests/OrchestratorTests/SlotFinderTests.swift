@@ -63,13 +63,6 @@ struct SlotFinderTests {
     #expect(best(finder(hours: only([21: 1])), minutes: 90).alternatives.first?.obstacle == .doesNotFit)
   }
 
-  @Test("names the parts of a score, which add up to it")
-  func parts() throws {
-    let score = try #require(best(finder()).chosen?.score)
-    #expect(score.parts.map(\.name) == ["preference", "rejection", "room"])
-    #expect(score.parts.reduce(0) { $0 + $1.value } == score.total)
-  }
-
   @Test("avoids hours that were refused, less with every week, and takes them when there is nothing else")
   func refusals() throws {
     let hours = only([7: 0.8, 18: 0.75])

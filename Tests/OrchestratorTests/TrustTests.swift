@@ -352,3 +352,16 @@ struct TrustMergeTests {
     #expect(max(before, after) == after && max(after, before) == after && max(after, after) == after)
   }
 }
+
+extension TrustLog {
+  func merged(with other: TrustLog) -> TrustLog { TrustLog(ordered + other.ordered) }
+}
+
+extension TrustState {
+  /// Returns whether the phase and the confidence allow the action.
+  fileprivate func allows(
+    _ action: PlanningAction, confidence: Double, _ config: TrustConfig = TrustConfig()
+  ) -> Bool {
+    phase >= action.firstPhase && confidence >= config.confidenceNeeded[action] ?? 1
+  }
+}

@@ -75,7 +75,7 @@ private struct FeltLife {
   func learned(_ change: (inout WellbeingConfig) -> Void = { _ in }) throws -> (WellbeingFeature) -> Double? {
     var config = WellbeingConfig()
     change(&config)
-    let last = try #require(WellbeingModel(days, config).last)
+    let last = try #require(WellbeingModel(days, after: [], config).snapshots.last)
     return { last.estimator.weights[$0] }
   }
 
@@ -91,7 +91,7 @@ private struct FeltLife {
   func agreement(_ change: (inout WellbeingConfig) -> Void = { _ in }) -> Double {
     var config = WellbeingConfig()
     change(&config)
-    let snapshots = WellbeingModel(days, config).snapshots.suffix(40)
+    let snapshots = WellbeingModel(days, after: [], config).snapshots.suffix(40)
     let made = snapshots.map { snapshot in
       WellbeingFeature.measured.reduce(0) { $0 + (snapshot.contributions[$1] ?? 0) }
     }

@@ -67,9 +67,6 @@ package struct DayValues: Equatable, Sendable {
     }
   }
 
-  /// `true` if no signal is known.
-  package var isEmpty: Bool { BodySignal.allCases.allSatisfy { self[$0] == nil } }
-
   /// `true` if there was a completed workout; `nil` if unknown.
   package var hasWorkout: Bool? { workouts.map { $0 > 0 } }
 }
@@ -109,11 +106,6 @@ package struct DayTable: Equatable, Sendable {
     } else {
       days.insert(values, at: place)
     }
-  }
-
-  package mutating func remove(_ day: Int) {
-    let place = place(of: day)
-    if place < days.count && days[place].day == day { days.remove(at: place) }
   }
 
   /// Returns the index of that day, or the one at which it would be inserted.

@@ -7,8 +7,8 @@ package struct MetricRegistry: Sendable {
 
   package let config: MetricsConfig
   /// In the order of their names: each follows those that it uses.
-  package private(set) var definitions: [MetricDefinition]
-  private var formulas: [MetricName: Formula]
+  package internal(set) var definitions: [MetricDefinition]
+  var formulas: [MetricName: Formula]
 
   package init(_ config: MetricsConfig = MetricsConfig()) {
     self.config = config
@@ -20,13 +20,6 @@ package struct MetricRegistry: Sendable {
 
   /// Those of one day, in order.
   package var daily: ArraySlice<MetricDefinition> { definitions.prefix(MetricName.daily.count) }
-
-  /// Replaces a metric's definition, with the same formula or another.
-  package mutating func replace(_ definition: MetricDefinition, formula: Formula? = nil) {
-    precondition(definition.uses.allSatisfy { $0 < definition.name }, "a metric uses only metrics before it")
-    definitions[Int(definition.name.rawValue) - 1] = definition
-    if let formula { formulas[definition.name] = formula }
-  }
 
   /// Returns the formula's value, clamped to the metric's range.
   func evaluate(_ name: MetricName, _ context: MetricContext) -> MetricResult? { formulas[name]?(context) }

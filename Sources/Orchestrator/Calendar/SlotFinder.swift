@@ -80,10 +80,6 @@ package struct SlotScore: Equatable, Sendable {
   package let isPreferred: Bool
 
   package var total: Double { preference + rejection + room }
-  /// The parts with their names, in the order of a report.
-  package var parts: [(name: String, value: Double)] {
-    [("preference", preference), ("rejection", rejection), ("room", room)]
-  }
 }
 
 /// Why a slot was not chosen.

@@ -38,25 +38,6 @@ package struct ConfigDocument: Equatable, Sendable {
     self.config = config
   }
 
-  /// Returns the document that sets every number to its current value: shipped with the app, and the operator's
-  /// starting point.
-  package static func written(_ config: GhostConfig, version: ConfigVersion, updatedAt: CivilDate) -> String {
-    var sections: [String: [String]] = [:]
-    for row in ConfigTable.numbers {
-      let parts = row.key.split(separator: ".", maxSplits: 1).map(String.init)
-      let value = row.value(in: config)
-      let text = row.isWhole ? "\(Int(value))" : "\(value)"
-      sections[parts[0], default: []].append("    \"\(parts[1])\": \(text)")
-    }
-    let body = sections.sorted { $0.key < $1.key }.map { name, lines in
-      "  \"\(name)\": {\n\(lines.joined(separator: ",\n"))\n  }"
-    }
-    let header = [
-      "  \"schema\": \(schema)", "  \"version\": \"\(version)\"", "  \"updatedAt\": \"\(updatedAt)T00:00:00Z\"",
-    ]
-    return "{\n\((header + body).joined(separator: ",\n"))\n}\n"
-  }
-
   // MARK: - Parts
 
   private static func checkSchema(_ value: StrictJSON?) throws(ConfigRefusal) {

@@ -17,12 +17,6 @@ package enum ConfigTable {
       ConfigOrder("metrics.skip.manyMeetingsRisk", "metrics.skip.veryManyMeetingsRisk"),
     ] + zip(confidences, confidences.dropFirst()).map { ConfigOrder($0.key, $1.key) }
 
-  /// The structs of `GhostConfig` that no document can change.
-  package static let fixed: Set<String> = [
-    "density", "windows", "shadows", "receipts", "triage", "feedback", "valueReceipt", "firstDay", "healthProfile",
-    "insights", "travel",
-  ]
-
   static let byKey = Dictionary(numbers.map { ($0.key, $0) }) { first, _ in first }
 
   // MARK: - Rows

@@ -111,7 +111,7 @@ package struct OnboardingGates: Equatable, Sendable {
   }
 
   /// The completed steps, in any order.
-  package private(set) var done: Set<Step> = []
+  package let done: Set<Step>
 
   package init(done: Set<Step> = []) { self.done = done }
 
@@ -120,8 +120,6 @@ package struct OnboardingGates: Equatable, Sendable {
   package init(hasPast: Bool, isWelcomed: Bool) {
     self.init(done: isWelcomed || !hasPast ? Set(Step.allCases) : [.welcome, .permissions, .profile])
   }
-
-  package mutating func complete(_ step: Step) { done.insert(step) }
 
   package var next: Step? { Step.allCases.first { !done.contains($0) } }
   package var isCompleted: Bool { next == nil }

@@ -122,10 +122,6 @@ package struct HealthMonitor: Equatable, Sendable {
     self.episode = episode
   }
 
-  package init(_ events: [HealthEvent], _ config: HealthConfig = HealthConfig()) {
-    for event in events { _ = observe(event, config) }
-  }
-
   /// Processes the next event. Returns the change of mode that it caused.
   ///
   /// - Parameter now: The time at which it becomes known; `nil` for immediately.

@@ -44,9 +44,6 @@ package struct NoticeDesk: Equatable, Sendable {
     return plan
   }
 
-  /// Returns whether a date's alert is still available.
-  package func isFree(_ date: CivilDate) -> Bool { !alerted.contains(date) && waiting(on: date) == nil }
-
   /// All alerts that need no further call, in the order of the dates.
   package var waiting: [NoticeAlert] { (planned.map { [$0] } ?? []) + timed }
 
@@ -206,16 +203,6 @@ package struct NoticePlan: Equatable, Sendable {
   }
 
   package var alertsNow: Notice? { decisions.first { $0.fate == .alertsNow }?.notice }
-
-  /// The notice that alerts at the end of the quiet hours, with its date, unless a more important one arrives.
-  package var alertsInMorning: NoticeAlert? {
-    for decision in decisions {
-      if case .alertsInMorning(let date) = decision.fate { return NoticeAlert(notice: decision.notice, date: date) }
-    }
-    return nil
-  }
-
-  package func fate(of notice: Notice) -> NoticeFate? { decisions.first { $0.notice.id == notice.id }?.fate }
 }
 
 /// A notice that uses the one alert of a local date.

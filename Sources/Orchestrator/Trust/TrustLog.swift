@@ -19,14 +19,6 @@ package struct TrustLog: Equatable, Sendable {
 
   package func contains(_ id: UInt64) -> Bool { events[id] != nil }
 
-  package mutating func merge(_ other: TrustLog) { for event in other.events.values { add(event) } }
-
-  package func merged(with other: TrustLog) -> TrustLog {
-    var both = self
-    both.merge(other)
-    return both
-  }
-
   /// In the order in which they apply.
   package var ordered: [TrustEvent] { events.values.sorted(by: TrustEvent.comesFirst) }
 

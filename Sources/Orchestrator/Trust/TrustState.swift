@@ -131,13 +131,6 @@ package struct TrustState: Equatable, Sendable {
 
   // MARK: - What it means
 
-  /// Returns whether the planner may do that with its confidence.
-  package func allows(
-    _ action: PlanningAction, confidence: Double, _ config: TrustConfig = TrustConfig()
-  ) -> Bool {
-    phase >= action.firstPhase && confidence >= config.confidenceNeeded[action] ?? 1
-  }
-
   /// Returns the open conditions of the next phase; empty in the last one.
   package func limits(_ config: TrustConfig = TrustConfig()) -> [TrustLimit] {
     let needed: [TrustLimit] =

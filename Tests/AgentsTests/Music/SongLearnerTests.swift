@@ -230,3 +230,8 @@ struct SessionQualityTests {
     #expect(SessionQuality.score(skipRate: 0, variabilityChange: 99, meanShare: 1, sleepScore: 1) == 1)
   }
 }
+
+extension PlayResponse {
+  /// Nothing was measured.
+  init() { self.init(rates: (nil, nil), variabilities: (nil, nil)) }
+}

@@ -41,10 +41,10 @@ struct SafetyDecisionTests {
   func permissions() {
     for (assessment, allowed) in [(safe, true), (caution, false), (crisis, false)] {
       let decision = SafetyDecision(local: assessment)
-      #expect(decision.allowsCloud == allowed && decision.allowsCoaching == allowed)
+      #expect((decision.level == .safe) == allowed)
       #expect((decision.message == nil) == allowed && (decision.reason == nil) == allowed)
     }
-    #expect(!SafetyDecision(local: safe, model: .refused).allowsCloud)
+    #expect(SafetyDecision(local: safe, model: .refused).level > .safe)
   }
 
   @Test("names whom to call only in a crisis")

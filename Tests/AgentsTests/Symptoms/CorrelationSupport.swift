@@ -35,3 +35,13 @@ extension Diary {
     return try PlantedDiary(seed: UInt64(seed), config)
   }
 }
+
+extension CorrelationRun {
+  /// All at once.
+  static func results(
+    _ diary: Diary, lastDay: Int, at time: Double, _ config: CorrelationConfig = CorrelationConfig()
+  ) throws(CorrelationError) -> CorrelationResultSet? {
+    var run = CorrelationRun(diary, lastDay: lastDay, at: time, config)
+    return try run.finish()
+  }
+}

@@ -37,14 +37,6 @@ struct DiaryExportTests {
     #expect(DiaryTable.field("-5") == "-5" && DiaryTable.field("-5x") == "'-5x")
   }
 
-  @Test("is a table of the findings")
-  func findings() throws {
-    let life = try Diary.planted(seed: 1, [.init("aged cheese", relativeRisk: 3, lag: 2.5...5)])
-    let set = try study(life.diary, days: 60)
-    let rows = try rows(DiaryTable.text(set))
-    #expect(rows.count == set.results.count + 1 && Set(rows.map(\.count)) == [16])
-  }
-
   @Test("is a page without scripts, in which every text is only text")
   func page() throws {
     var page = ClinicianPage(try nasty(), in: diaryDay...diaryDay + 5)

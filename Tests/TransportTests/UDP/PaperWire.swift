@@ -145,3 +145,9 @@ final class PaperWire {
 
   func counter(_ counter: EndpointCounter, at node: Int) -> UInt64 { machines[node].core.counters[counter] }
 }
+
+extension DatagramEndpoint {
+  mutating func receive(_ bytes: [UInt8], from source: SocketAddress, isTruncated: Bool = false, at now: Instant) {
+    bytes.withUnsafeBytes { receive($0, from: source, isTruncated: isTruncated, at: now) }
+  }
+}

@@ -25,20 +25,6 @@ package enum RankFeature: Int, CaseIterable, Sendable {
   case bias, wellbeing, evidence, novelty, cooldown, acceptance, timeCostFit
   case heartRateVariability, nocturnalHeartRate, restingHeartRate, sleepDebt, respiratoryRate, steps
 
-  package var name: String {
-    switch self {
-    case .bias: "bias"
-    case .wellbeing: "wellbeing"
-    case .evidence: "evidence"
-    case .novelty: "novelty"
-    case .cooldown: "cooldown"
-    case .acceptance: "acceptance"
-    case .timeCostFit: "timeCostFit"
-    case .heartRateVariability, .nocturnalHeartRate, .restingHeartRate, .sleepDebt, .respiratoryRate, .steps:
-      signal?.rawValue ?? ""
-    }
-  }
-
   /// The signal whose deviation it is, if any.
   package var signal: WellbeingFeature? {
     switch self {

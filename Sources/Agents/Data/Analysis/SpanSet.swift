@@ -33,13 +33,6 @@ package struct SpanSet: Equatable, Sendable {
   /// Seconds.
   package var length: Double { spans.reduce(0) { $0 + $1.length } }
 
-  /// Returns the seconds that two sets have in common.
-  package func overlap(_ other: SpanSet) -> Double {
-    spans.reduce(0) { sum, one in
-      sum + other.spans.reduce(0) { $0 + max(0, min(one.end, $1.end) - max(one.start, $1.start)) }
-    }
-  }
-
   /// Returns this set without another one.
   package func subtracting(_ other: SpanSet) -> SpanSet {
     var left: [TimeSpan] = []

@@ -97,8 +97,6 @@ package struct SampleBuffers: Equatable, Sendable {
     add(samples)
   }
 
-  package var isEmpty: Bool { buffers.values.allSatisfy(\.isEmpty) }
-
   package subscript(_ kind: SampleKind) -> SampleBuffer {
     buffers[kind] ?? SampleBuffer(capacity: config.capacity(of: kind))
   }

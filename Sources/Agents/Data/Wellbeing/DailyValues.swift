@@ -123,9 +123,4 @@ package struct DataRules: OptionSet, Equatable, Sendable {
   package static let targeted: DataRules = [
     .fixedTarget, .sleepQualitySign, .sleepDebtSign, .heartRatesUntaught, .unboundLearning,
   ]
-
-  package static let asWritten: DataRules = [
-    .sleepQualitySign, .sleepDebtSign, .perDeliveryLearning, .madWithoutFloor, .sliderMissingZero, .heartRatesUntaught,
-    .unboundLearning, .mixedMeasures, .fixedTarget,
-  ]
 }

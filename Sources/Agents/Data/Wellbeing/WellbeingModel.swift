@@ -42,29 +42,6 @@ package struct WellbeingModel: Equatable, Sendable {
     refold(from: kept.count, changed: Int.min)
   }
 
-  /// The complete fold. Of several values for one day the last one counts.
-  package init(
-    _ days: some Sequence<WellbeingDay>, _ config: WellbeingConfig = WellbeingConfig(),
-    from estimator: StateEstimator? = nil
-  ) {
-    self.init(config, from: estimator)
-    if config.rules.contains(.perDeliveryLearning) {
-      for day in days { set(day) }
-      return
-    }
-    var newest: [Int: WellbeingDay] = [:]
-    for day in days { newest[day.day] = day }
-    self.days = newest.values.ordered { $0.day < $1.day }
-    refold(from: 0, changed: Int.min)
-  }
-
-  package subscript(_ day: Int) -> WellbeingSnapshot? {
-    let place = place(of: day)
-    return place < days.count && days[place].day == day ? snapshots[place] : nil
-  }
-
-  package var last: WellbeingSnapshot? { snapshots.last }
-
   /// Adds or replaces a day. Returns the days whose snapshot changed, in order.
   @discardableResult
   package mutating func set(_ day: WellbeingDay) -> [Int] {
@@ -75,19 +52,6 @@ package struct WellbeingModel: Equatable, Sendable {
     if isKnown { days[place] = day } else { days.insert(day, at: place) }
     if isLiteral { return deliver(place, isKnown: isKnown) }
     return refold(from: place, changed: day.day)
-  }
-
-  /// Removes a day. Returns the days whose snapshot changed, in order, including that day.
-  @discardableResult
-  package mutating func remove(_ day: Int) -> [Int] {
-    let place = place(of: day)
-    guard place < days.count, days[place].day == day else { return [] }
-    days.remove(at: place)
-    if config.rules.contains(.perDeliveryLearning) {
-      snapshots.remove(at: place)
-      return [day]
-    }
-    return [day] + refold(from: place, changed: day)
   }
 
   /// Recomputes everything that depends on a changed day: values that look back at it, baselines that use those, and
@@ -195,11 +159,6 @@ package struct WellbeingConfig: Equatable, Sendable {
   var sliderNeutral = 0.5
 
   package init() { baseline.days = 30 }
-
-  package init(rules: DataRules) {
-    self.init()
-    self.rules = rules
-  }
 
   /// The number of days that a day's own values depend on.
   var valueDays: Int { max(sleepNeedDays, debtDays - 1, carryDaysMax) }

@@ -16,8 +16,6 @@ package struct SleepImpact: Equatable, Sendable {
   /// 0 to 1; 1 from 60 days on.
   package let confidence: Double
 
-  /// Hours below which performance falls.
-  var thresholdHours: Double { Double(threshold) / 60 }
   /// For instance -30: three of ten sessions that would have been done aren't.
   package var impactPercent: Double { above > 0 ? 100 * (below - above) / above : 0 }
   package var support: Int { countBelow + countAbove }

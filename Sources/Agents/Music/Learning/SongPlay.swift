@@ -81,8 +81,6 @@ package struct PlayResponse: Equatable, Sendable {
   var variabilityAtStart: Double?
   var variabilityAtEnd: Double?
 
-  package init() {}
-
   package init(rates: (Double?, Double?), variabilities: (Double?, Double?)) {
     (rateAtStart, rateAtEnd) = rates
     (variabilityAtStart, variabilityAtEnd) = variabilities

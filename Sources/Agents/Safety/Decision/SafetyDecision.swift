@@ -39,11 +39,6 @@ package struct SafetyDecision: Equatable, Sendable {
     }
   }
 
-  /// `true` if the text may leave the device.
-  var allowsCloud: Bool { level == .safe }
-  /// `true` if the coach may answer it.
-  var allowsCoaching: Bool { level == .safe }
-
   private static func reason(of model: ModelAnswer?) -> String? {
     switch model {
     case .rated(let level, let reason) where level > .safe: reason.isEmpty ? "a language model was worried" : reason

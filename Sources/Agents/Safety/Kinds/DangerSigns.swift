@@ -41,8 +41,6 @@ struct DangerSigns {
     bySlot = Dictionary(grouping: signs, by: \.slot)
   }
 
-  var isEmpty: Bool { bySlot.isEmpty }
-
   /// Returns the places at which a kind holds, by its first term.
   func places(of kind: DangerKind) -> [Sign] {
     let (isBody, groups) = (kind.isOfBody, kind.needs)

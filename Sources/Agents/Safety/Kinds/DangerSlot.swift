@@ -72,7 +72,6 @@ struct DangerKind: Sendable {
   }
 
   var isOfBody: Bool { if case .body = danger { true } else { false } }
-  var slots: Set<DangerSlot> { unless.union(despite).union(needs.joined().joined()) }
 
   /// The kinds of `danger-kinds.txt`, and its errors.
   static let standard: (kinds: [DangerKind], problems: [String]) = {

@@ -87,14 +87,6 @@ package struct CorrelationRun: Sendable {
     (counted, unranked, pending) = ([:], [], [])
   }
 
-  /// All at once.
-  package static func results(
-    _ diary: Diary, lastDay: Int, at time: Double, _ config: CorrelationConfig = CorrelationConfig()
-  ) throws(CorrelationError) -> CorrelationResultSet? {
-    var run = CorrelationRun(diary, lastDay: lastDay, at: time, config)
-    return try run.finish()
-  }
-
   package mutating func finish() throws(CorrelationError) -> CorrelationResultSet? {
     while !isComplete { try advance() }
     return results

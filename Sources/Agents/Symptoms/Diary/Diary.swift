@@ -1,7 +1,9 @@
 /// The diary of one wearer: a log per day and entries by id, with tombstones of deleted ones (Symptom tracker, ticket
 /// 1).
 ///
-/// Two copies merge into the same diary in either direction, see `merge`.
+/// Each record is the greater of its versions by (moment of the edit, author, contents), so joining them is commutative,
+/// associative and idempotent: copies with the same edits are equal. A deletion is an edit like any other, and wins
+/// between equal stamps.
 package struct Diary: Equatable, Codable, Sendable {
   /// By local day, so that each has one log.
   package private(set) var logs: [Int: Versioned<DailyLog>] = [:]
@@ -40,7 +42,6 @@ package struct Diary: Equatable, Codable, Sendable {
 
   // MARK: - Reading
 
-  package func entry(_ id: String) -> DiaryEntry? { entries[id]?.value }
   package func log(on day: Int) -> DailyLog? { logs[day]?.value }
 
   /// In the order of time, those of the same moment by id.
@@ -65,23 +66,6 @@ package struct Diary: Equatable, Codable, Sendable {
     return changes
   }
 
-  /// Replaces the entry of the same id.
-  package mutating func edit(_ entry: DiaryEntry, _ stamp: EditStamp) throws(DiaryEditError) -> [DiaryChange] {
-    let old = try present(entry.id, stamp)
-    guard old.value != entry else { return [] }
-    var changes = try createLog(on: entry.day, stamp)
-    put(Versioned(entry, old.stamp.next(stamp), created: old.created), entry.id)
-    let days = Set([old.value?.day, entry.day].compactMap(\.self)).sorted()
-    changes += days.map { DiaryChange(kind: .edited, day: $0, entry: entry.id) }
-    return changes
-  }
-
-  package mutating func delete(_ id: String, _ stamp: EditStamp) throws(DiaryEditError) -> [DiaryChange] {
-    let old = try present(id, stamp)
-    put(Versioned(nil, old.stamp.next(stamp), created: old.created), id)
-    return old.value.map { [DiaryChange(kind: .deleted, day: $0.day, entry: id)] } ?? []
-  }
-
   /// Creates the log of a day unless there is one (Symptom tracker, ticket 3).
   mutating func createLog(on day: Int, _ stamp: EditStamp) throws(DiaryEditError) -> [DiaryChange] {
     guard logs[day]?.value == nil, let log = try? DailyLog(DailyLog.Draft(day: day)) else { return [] }
@@ -97,13 +81,6 @@ package struct Diary: Equatable, Codable, Sendable {
     return [DiaryChange(kind: old?.value == nil ? .added : .edited, day: log.day, entry: nil)]
   }
 
-  private func present(_ id: String, _ stamp: EditStamp) throws(DiaryEditError) -> Versioned<DiaryEntry> {
-    guard stamp.time.isFinite else { throw .badTime(id) }
-    guard let old = entries[id] else { throw .unknownEntry(id) }
-    guard old.value != nil else { throw .deletedEntry(id) }
-    return old
-  }
-
   // MARK: - Writing, the one place that keeps the ids by day right
 
   mutating func put(_ version: Versioned<DailyLog>, on day: Int) { logs[day] = version }
@@ -116,18 +93,6 @@ package struct Diary: Equatable, Codable, Sendable {
     entries[id] = version
     guard let day = version.value?.day else { return }
     idsByDay[day, default: []].insert(id)
-  }
-
-  /// Merges another copy.
-  ///
-  /// Each record is the greater of both by (moment of the edit, author, contents), so merging is commutative,
-  /// associative and idempotent: copies with the same edits are equal. A deletion is an edit like any other, and wins
-  /// between equal stamps.
-  package mutating func merge(_ other: Diary) -> [DiaryChange] {
-    var changes: [DiaryChange] = []
-    for (day, theirs) in other.logs.ordered(by: { $0.key < $1.key }) { changes += join(theirs, on: day) }
-    for (id, theirs) in other.entries.ordered(by: { $0.key < $1.key }) { changes += join(theirs, id) }
-    return changes
   }
 
   /// Merges one version of the log of a day, if it is the greater one.
@@ -182,8 +147,6 @@ package struct DiaryChange: Equatable, Sendable {
 package enum DiaryEditError: Error, Equatable, Sendable {
   /// An entry of that id exists or existed. Ids are never reused, so that deletions are final.
   case idInUse(String)
-  case unknownEntry(String)
-  case deletedEntry(String)
   /// The moment of the edit isn't a number.
   case badTime(String)
 }

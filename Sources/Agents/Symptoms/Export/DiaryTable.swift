@@ -14,26 +14,6 @@ package enum DiaryTable {
     return text(rows)
   }
 
-  /// Returns a study's results, one row per factor and window.
-  package static func text(_ results: CorrelationResultSet) -> String {
-    let header = [
-      "factor", "kind", "window", "type", "strength", "strength_least", "strength_most", "raw_strength", "confidence",
-      "flares_with", "flares_without",
-      "other_days_with", "other_days_without", "test", "p", "adjusted_p",
-    ]
-    let rows = results.results.map { result -> [String] in
-      let table = result.table
-      return [
-        result.factor.name, result.factor.key, result.window.text, result.type.rawValue, "\(result.strength)",
-        result.interval.map { "\($0.lowerBound)" } ?? "", result.interval.map { "\($0.upperBound)" } ?? "",
-        result.rawStrength.map { "\($0)" } ?? "", result.confidence.map { "\($0)" } ?? "", "\(table.flareWith)",
-        "\(table.flareWithout)", "\(table.otherWith)", "\(table.otherWithout)", result.test.rawValue,
-        "\(result.probability)", "\(result.adjusted)",
-      ]
-    }
-    return text([header] + rows)
-  }
-
   private static func text(_ rows: [[String]]) -> String {
     rows.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
   }

@@ -6,9 +6,6 @@ package struct PlanDelivery: Equatable, Sendable {
   package let wasRepaired: Bool
   /// `true` if it is a safe replacement of the generated plan.
   package let isFallback: Bool
-
-  /// The severity of the worst violation.
-  package var severity: ContractViolation.Severity? { violations.map(\.severity).max() }
 }
 
 extension WorkoutContract {

@@ -34,8 +34,6 @@ package struct TrainingConfig: Equatable, Sendable {
   /// The weight increase that the skeletons suggest over the last time, and in a lighter week (assumed).
   package var weightStep = 0.025
   package var deloadWeight = 0.9
-  /// Metabolic equivalents by load (assumed).
-  package var equivalents: [Exercise.Load: Double] = [.nothing: 2.5, .light: 3.5, .moderate: 6, .heavy: 8]
 
   /// Only ever planted, to test the checks.
   package var mistake: TrainingMistake?

@@ -91,7 +91,6 @@ package struct WorkoutPlan: Equatable, Sendable {
 
   /// Returns the duration in seconds.
   package func seconds(_ config: TrainingConfig) -> Int { entries.reduce(0) { $0 + $1.seconds(config) } }
-  package func minutes(_ config: TrainingConfig) -> Int { (seconds(config) + 59) / 60 }
 
   package var loadedSets: Int { entries.reduce(0) { $0 + $1.loadedSets } }
   package func enduranceSeconds(_ config: TrainingConfig) -> Int {
@@ -108,15 +107,6 @@ package struct WorkoutPlan: Equatable, Sendable {
     let parts = entries.compactMap { entry in entry.zone.map { (zone: $0, weight: entry.sets * entry.work(config)) } }
     let weight = parts.reduce(0) { $0 + $1.weight }
     return weight > 0 ? Double(parts.reduce(0) { $0 + $1.zone * $1.weight }) / Double(weight) : nil
-  }
-
-  /// Returns the energy used, by the metabolic equivalent of each kind of load; absent if the wearer's mass is.
-  package func kilocalories(massKilograms: Double?, _ config: TrainingConfig) -> Double? {
-    massKilograms.map { mass in
-      entries.reduce(0) { sum, entry in
-        sum + (config.equivalents[entry.exercise.load] ?? 1) * mass * Double(entry.seconds(config)) / 3_600
-      }
-    }
   }
 }
 

@@ -26,8 +26,6 @@ package enum BodyPart: String, CaseIterable, Comparable, Sendable {
   case chest, back, shoulders, biceps, triceps, core, quads, hamstrings, glutes, calves
   case neck, shoulder, elbow, wrist, lowerBack, hip, knee, ankle
 
-  var isJoint: Bool { self >= .neck }
-
   package static func < (a: BodyPart, b: BodyPart) -> Bool { a.place < b.place }
 
   private var place: Int { BodyPart.allCases.firstIndex(of: self) ?? 0 }

@@ -114,11 +114,4 @@ package enum BreathingPattern: UInt8, CaseIterable, Sendable {
 
   /// Returns the number of breaths in that time, within the two to five minutes of a guide.
   package func cycles(inSeconds seconds: Int) -> Int { min(max(seconds, 120), 300) / cycleSeconds }
-
-  /// Returns the beginning of each guided breath, in seconds from the start.
-  func prompts(inSeconds seconds: Int) -> [(second: Int, beats: [HapticBeat])] {
-    (0..<cycles(inSeconds: seconds)).map { cycle in
-      (cycle * cycleSeconds, HapticBeat.breath(inhale: inhale, hold: hold, exhale: exhale))
-    }
-  }
 }

@@ -12,13 +12,11 @@ package struct KeyFile: Sendable {
   static let firstLine = "triad-keys 1"
 
   /// Two names in order, so that a pair is the same on both sides.
-  package struct Pair: Hashable, Comparable, Sendable {
+  package struct Pair: Hashable, Sendable {
     package let first: String
     package let second: String
 
     package init(_ a: String, _ b: String) { (first, second) = a < b ? (a, b) : (b, a) }
-
-    package static func < (a: Pair, b: Pair) -> Bool { (a.first, a.second) < (b.first, b.second) }
   }
 
   package struct Entry: Sendable {
@@ -34,9 +32,6 @@ package struct KeyFile: Sendable {
     let keys = keys(of: Pair(a, b))
     return keys.isEmpty ? nil : KeyRing(keys)
   }
-
-  /// Every pair that has a key, in order.
-  package var pairs: [Pair] { Array(Set(entries.map(\.pair))).sorted() }
 
   func keys(of pair: Pair) -> [DatagramKey] { entries.filter { $0.pair == pair }.map(\.key) }
 

@@ -150,13 +150,6 @@ package struct DatagramEndpoint: Sendable {
     }
   }
 
-  /// The same, for bytes in an array.
-  package mutating func receive(
-    _ bytes: [UInt8], from source: SocketAddress, isTruncated: Bool = false, at now: Instant
-  ) {
-    bytes.withUnsafeBytes { receive($0, from: source, isTruncated: isTruncated, at: now) }
-  }
-
   private mutating func isAuthentic(
     _ bytes: UnsafeRawBufferPointer, _ header: DatagramHeader, _ place: Int, from source: SocketAddress, at now: Instant
   ) -> Bool {

@@ -49,10 +49,6 @@ package struct EndpointCounters: Hashable, Sendable {
   }
 
   mutating func count(_ counter: EndpointCounter, _ number: Int = 1) { counts[counter.rawValue] &+= UInt64(number) }
-
-  package static func += (a: inout EndpointCounters, b: EndpointCounters) {
-    for index in a.counts.indices { a.counts[index] &+= b.counts[index] }
-  }
 }
 
 extension EndpointCounters: CustomStringConvertible {
