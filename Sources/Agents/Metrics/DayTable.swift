@@ -98,7 +98,6 @@ package struct DayTable: Equatable, Sendable {
     return days[start..<end]
   }
 
-  /// Replaces or adds a day.
   package mutating func set(_ values: DayValues) {
     let place = place(of: values.day)
     if place < days.count && days[place].day == values.day {

@@ -1,6 +1,5 @@
 /// All values derived from the days, by day; values that can't be computed are absent.
 package struct DerivedTable: Equatable, Sendable {
-  /// One day's values.
   package struct Row: Equatable, Sendable {
     package let day: Int
     /// By the metric's place in ``MetricName/daily``.

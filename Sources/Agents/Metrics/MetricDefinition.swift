@@ -74,7 +74,6 @@ package enum ComputationTier: UInt8, CaseIterable, Comparable, Sendable {
   package static func < (a: ComputationTier, b: ComputationTier) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// A value with its confidence and its reasons.
 package struct MetricResult: Equatable, Sendable {
   package let value: Double
   /// 0 to 1.

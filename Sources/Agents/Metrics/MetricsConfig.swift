@@ -12,7 +12,6 @@ package struct MetricsConfig: Equatable, Sendable {
   package init() {}
 }
 
-/// The parameters of sleep debt.
 package struct SleepDebtConfig: Equatable, Sendable {
   /// Days that count (tech spec §2.8 and §2.11).
   package var days = 7
@@ -28,7 +27,6 @@ package struct SleepDebtConfig: Equatable, Sendable {
   var needMax = 540
 }
 
-/// The parameters of the recovery score.
 package struct RecoveryConfig: Equatable, Sendable {
   /// The weight of each part (tech spec §4.5: 0.4, 0.4, 0.2).
   package var variabilityWeight = 0.4
@@ -84,7 +82,6 @@ struct ReadinessConfig: Equatable, Sendable {
   var confidenceWithout = 0.85
 }
 
-/// The parameters of weekly consistency.
 struct ConsistencyConfig: Equatable, Sendable {
   /// Weeks looked at (tech spec §2.10).
   var weeks = 4

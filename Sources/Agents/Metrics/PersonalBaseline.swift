@@ -30,7 +30,6 @@ package struct PersonalBaseline: Equatable, Sendable {
   package let median: Double
   /// A standard deviation, at least the signal's minimum.
   package let scale: Double
-  /// The number of values.
   package let count: Int
   /// 0 to 1; 1 from a full baseline on (tech spec §2.12: 14 days).
   package let confidence: Double
@@ -73,6 +72,5 @@ package struct PersonalBaseline: Equatable, Sendable {
 }
 
 extension Comparable {
-  /// Returns the nearest value within the range.
   package func clamped(to range: ClosedRange<Self>) -> Self { min(range.upperBound, max(range.lowerBound, self)) }
 }

@@ -1,4 +1,3 @@
-/// All parameters and rules of the music.
 package struct MusicConfig: Equatable, Sendable {
   package var state = MusicStateConfig()
   package var ranking = RankingConfig()

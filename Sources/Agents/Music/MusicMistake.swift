@@ -15,7 +15,6 @@ package enum MusicMistake: String, Sendable {
 }
 
 extension MusicConfig {
-  /// Returns the configuration with a planted mistake.
   package func making(_ mistake: MusicMistake?) -> MusicConfig {
     var config = self
     (config.state.mistake, config.ranking.mistake) = (mistake, mistake)

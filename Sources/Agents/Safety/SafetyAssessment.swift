@@ -36,7 +36,6 @@ package enum SafetyCategory: Int, CaseIterable, Comparable, Sendable {
 
   package static func < (a: SafetyCategory, b: SafetyCategory) -> Bool { a.rawValue < b.rawValue }
 
-  /// The reason in plain words.
   package var words: String {
     switch self {
     case .suicide: "words of wanting to die"
@@ -80,7 +79,6 @@ package struct SafetyAssessment: Equatable, Sendable {
   package var reason: String? { findings.first?.category.words }
 }
 
-/// One finding in a text.
 package struct SafetyFinding: Equatable, Sendable {
   package let category: SafetyCategory
   package let level: SafetyLevel

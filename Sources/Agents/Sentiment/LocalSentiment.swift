@@ -1,4 +1,3 @@
-/// The sentiment of a text.
 package struct SentimentScore: Equatable, Sendable {
   package enum Label: String, CaseIterable, Sendable {
     case negative, neutral, positive

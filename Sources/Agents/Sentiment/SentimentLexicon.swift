@@ -25,7 +25,6 @@ package struct SentimentLexicon: Sendable {
   /// The lexicon of this project.
   package static let standard = SentimentLexicon(texts)
 
-  /// The sections of the lexicon's file.
   static let texts = BundledText.table(of: BundledText.sentiment)
 
   /// The themes that give words a valence; the first with a word decides.

@@ -1,4 +1,3 @@
-/// Means, and their updates.
 enum Statistics {
   /// Returns the mean, independent of the values' order; `nil` if there are none, or if one isn't a number.
   static func mean(_ values: [Double]) -> Double? {

@@ -44,7 +44,6 @@ package enum BundledText {
     return name
   }
 
-  /// Returns the case with that name.
   static func named<Name: CaseIterable>(_ word: Substring) -> Name { Names<Name>()[word] }
 
   /// All cases by their names, for reading many words.

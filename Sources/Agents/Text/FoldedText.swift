@@ -15,7 +15,6 @@ struct FoldedText {
   /// The folded scalars of all words, one word after the other.
   private(set) var scalars: [UInt32] = []
   private(set) var words: [Word] = []
-  /// The number of letters of each script.
   private(set) var letters = [Int](repeating: 0, count: Script.allCases.count)
 
   init(_ text: String) {
@@ -93,7 +92,6 @@ enum WordHash {
   }
 }
 
-/// A script.
 enum Script: Int, CaseIterable {
   case latin, cyrillic, greek, arabic, hebrew, devanagari, bengali, gurmukhi, gujarati, tamil, telugu, han, kana,
     hangul,

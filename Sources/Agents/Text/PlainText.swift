@@ -8,7 +8,6 @@ enum PlainText {
     lines(text).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns the lines of a text, each of them tidy.
   static func lines(_ text: String) -> [String] {
     var lines: [String] = []
     var line = String.UnicodeScalarView()

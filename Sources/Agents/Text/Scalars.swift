@@ -28,7 +28,6 @@ package enum Scalars {
     }
   }
 
-  /// Returns whether it is a pictograph.
   static func isPicture(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x1f000...0x1faff, 0x2600...0x27bf, 0x2b00...0x2bff, 0x2300...0x23ff, 0x2665, 0x3030: true

@@ -13,7 +13,6 @@ package struct WordIndex: Sendable {
     let id: String
     /// The stems, ascending.
     let stems: [UInt64]
-    /// The sum of their weights.
     let weight: Double
   }
 

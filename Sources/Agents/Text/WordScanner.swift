@@ -22,7 +22,6 @@ struct WordScanner: Sendable {
   private(set) var isStretched = false
   /// `true` if a hyphen joins the word with the previous one.
   private(set) var isJoined = false
-  /// `true` if the word follows a number sign.
   private(set) var isTag = false
 
   private let bytes: [UInt8]

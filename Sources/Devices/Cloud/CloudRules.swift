@@ -1,5 +1,4 @@
 extension Rule {
-  /// The literal rules of the cloud.
   package static let cloud: [Rule] = [
     .knownIDIsDuplicate, .onePushToken,
   ]
@@ -10,7 +9,6 @@ extension Rule {
 }
 
 extension Mutant {
-  /// The mistakes that can be planted in the cloud.
   package static let cloud: [Mutant] = [
     .epochGrantedTwice, .restoreStopsEarly, .settingsNotRestored, .wrongRowUpdated, .tierCountInMemory,
     .piecesAsTheyCome, .draftsAskedAtOnce, .inventedExercisePassed, .draftBoughtTwice, .eveningPushInUTC,

@@ -78,7 +78,6 @@ struct GenerationService {
     store.statement("UPDATE generations SET id = -position, bytes = x''").run()
   }
 
-  /// Returns the number of drafts stored for the user.
   private func storedCount() -> Int {
     store.statement("SELECT count(*) FROM generations WHERE length(bytes) > 0").first { row in row.int(0) } ?? 0
   }
@@ -129,7 +128,6 @@ struct GenerationService {
   }
 }
 
-/// The source of the cloud's drafts.
 package enum DraftingSetup: Sendable {
   /// A function of the request, without a delay.
   case draft(@Sendable (GenerationRequest) -> [WorkoutPlanRecord.Entry])

@@ -15,7 +15,6 @@ struct InventoryAudit {
     var device: DeviceID?
     var service = Service.privateStore
     var after: RecordKey?
-    /// The number of completed rounds.
     var rounds = 0
     var attempts = 0
     var mayAskAt: Instant = .start

@@ -13,7 +13,6 @@ package struct CompanionAnswer: Hashable, Sendable {
     case models(phone: String, cloud: String)
   }
 
-  /// The author of a reply.
   package enum Source: UInt8, StableName, Hashable, WireField {
     case library = 1, phoneModel, cloudModel
 

@@ -24,7 +24,6 @@ struct CompanionQueue {
     return isGiven
   }
 
-  /// Returns whether that request is already in the queue.
   func holds(_ request: CompanionRequest) -> Bool {
     store.statement("SELECT 1 FROM companion_requests WHERE bytes = ?").first(request.wireBytes) { row in
       row.bool(0)

@@ -34,7 +34,6 @@ package struct CompanionSituation: Sendable {
   }
 }
 
-/// The outcome of a card.
 package struct CompanionEvent: Hashable, Sendable {
   package enum Kind: UInt8, CaseIterable, Hashable, Sendable { case offered = 1, completed, ignored }
 

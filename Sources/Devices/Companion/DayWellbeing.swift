@@ -31,7 +31,6 @@ package struct DayWellbeing: Hashable, Sendable {
   package let date: CivilDate
   /// Higher means more strained; `nil` while there is nothing to compare with.
   package var score: Double?
-  /// The target of the features.
   package var target = 0.0
   package var bias = 0.0
   /// The hours of sleep that the wearer needs.

@@ -6,7 +6,6 @@ struct WellbeingDays {
 
   init(_ store: DeviceStore) { self.store = store }
 
-  /// Marks a day as changed.
   mutating func change(_ date: CivilDate) {
     revision += 1
     if let since = changedSince(), since <= date { return }
@@ -48,7 +47,6 @@ extension CompanionStore {
       """)
   }
 
-  /// Returns the data of a local day.
   package func day(_ date: CivilDate, isOver: Bool) -> WellbeingDay {
     WellbeingDay(
       figures(of: date) ?? DayFigures(date: date), sliders(of: date), sentiment: sentiment(of: date), isOver: isOver)

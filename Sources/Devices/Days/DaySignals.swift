@@ -25,7 +25,6 @@ package struct DaySignals: Hashable, Sendable {
     self.midnight = midnight
   }
 
-  /// `true` if the day has no data.
   package var isEmpty: Bool { samples.isEmpty && workouts.isEmpty && imported == nil }
 }
 

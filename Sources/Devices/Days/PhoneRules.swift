@@ -1,5 +1,4 @@
 extension Rule {
-  /// The literal rules of the days on the phone.
   package static let phone: [Rule] = [
     .rawEditedInPlace
   ]

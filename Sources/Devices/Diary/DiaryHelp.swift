@@ -1,10 +1,8 @@
 /// The help that the wearer sees at once if their entry shows danger.
 package struct DiaryHelp: Hashable, Sendable {
-  /// The reason for the help.
   package enum Cause: UInt8, StableName, Hashable, WireField {
     /// A medical emergency.
     case body = 1
-    /// The wearer's words.
     case words
 
     package static let names = ["body", "words"]

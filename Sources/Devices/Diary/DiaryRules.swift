@@ -1,5 +1,4 @@
 extension Rule {
-  /// The literal rules of the diary and its study.
   package static let diary: [Rule] = [
     .debounceLosesLast, .staleCorrelations, .wholeDayBaselines, .logIDPerDevice,
   ]

@@ -1,4 +1,3 @@
-/// A page of the diary with its author.
 package struct DiaryLeaf: Hashable, Sendable {
   package let page: DiaryPage
   package let author: DeviceID

@@ -11,7 +11,6 @@ extension PhoneDiary {
     context.notify(Self.self)
   }
 
-  /// The wearer looks at the findings.
   func look(_ context: inout DeviceContext) {
     let isCurrent = log.isStudied(upTo: lastDay(context))
     context.report(
@@ -71,7 +70,6 @@ extension PhoneDiary {
   }
 }
 
-/// The result of a step of a study.
 package enum StudyStep: Sendable {
   /// The study's progress, 0 to 1.
   case reached(Double)

@@ -13,11 +13,9 @@ package final class PhoneDiary: WorkQueue, DiaryWriter {
   /// Under the literal rule `debounce-loses-last`: the page's current value.
   private var typed: Double?
   private var timer: UInt64 = 0
-  /// `true` if the analyzer studies the diary.
   var isStudying = false
   /// The study's progress, 0 to 1.
   var progress = 0.0
-  /// The state that is being studied.
   var studied: StudySituation?
   /// `true` if earlier findings are discarded.
   var isAnew = false

@@ -1,6 +1,4 @@
-/// The input of a study of the diary.
 package struct StudySituation: Sendable {
-  /// The revision of the diary.
   package let revision: Int64
   /// All of the phone's pages, in order of record.
   package let leaves: [DiaryLeaf]

@@ -1,4 +1,3 @@
-/// The watch's screen of an active workout.
 package struct WorkoutScreen: Hashable, Sendable {
   package let at: Timestamp
   package let phase: WorkoutSession.Phase
@@ -11,7 +10,6 @@ package struct WorkoutScreen: Hashable, Sendable {
   package let rest: Int?
   package let heartRate: Double?
 
-  /// For a person.
   package var words: String {
     ([phase.name, "\(Int(active.seconds / 60)) min", exercise] + [rest.map { "rest \($0) s" }]).compactMap { $0 }
       .joined(separator: ", ")

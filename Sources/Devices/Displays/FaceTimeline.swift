@@ -29,7 +29,6 @@ package struct FaceEntry: Hashable, Sendable {
     (content, value, block, level) == (other.content, other.value, other.block, other.level)
   }
 
-  /// For a person.
   package var words: String {
     switch content {
     case .recovery: "recovery \(value)"
@@ -52,7 +51,6 @@ package struct FaceTimeline: Hashable, Sendable {
 
   package init(asOf: Timestamp, entries: [FaceEntry]) { (self.asOf, self.entries) = (asOf, entries) }
 
-  /// Returns the entry shown at that moment.
   package func entry(at moment: Timestamp) -> FaceEntry? { entries.last { $0.from <= moment } ?? entries.first }
 
   /// The hours of the local day at which the morning, the working day and the evening begin (implementation plan 3.2;

@@ -4,7 +4,6 @@ import WearerKit
 /// 3.7).
 package final class TodayDisplays: Feature {
   package let device: DeviceServices
-  /// The timeline last given to the system.
   private var face: FaceTimeline?
   /// The source of that timeline; `nil` if the timeline lacks some changes.
   private var source: (status: TodayStatus, zone: Zone)?

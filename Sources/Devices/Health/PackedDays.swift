@@ -25,7 +25,6 @@ package struct PackedDays {
     package let samples: [HealthSample]?
   }
 
-  /// Returns the digest of a day's samples, in any order.
   package static func digest(_ samples: [HealthSample]) -> [UInt8] {
     SHA256.digest(of: samples.sorted { $0.id < $1.id }.flatMap(\.wireBytes)).bytes
   }
@@ -33,7 +32,6 @@ package struct PackedDays {
   /// Returns the samples of a packed day in order of id; `nil` if it isn't packed, or is damaged.
   package func samples(of day: CivilDate) -> [HealthSample]? { packed(day)?.samples }
 
-  /// Calls `body` for every packed day, in order.
   package func forEach(_ body: (Packed) -> Void) {
     database.statement(Self.query + "ORDER BY day").query { row in body(Self.packed(row)) }
   }

@@ -9,7 +9,6 @@ struct RawSignals {
     (self.store, self.rules, self.isOwn) = (store, rules, isOwn)
   }
 
-  /// Appends new samples.
   func append(_ samples: [HealthSample], zone: Zone) {
     store.beginWriting()
     let statement = store.statement("INSERT OR IGNORE INTO raw_signals (id, day, start, bytes) VALUES (?, ?, ?, ?)")

@@ -27,7 +27,6 @@ struct HistoryImport {
     imported = ImportedDays(store.latched)
   }
 
-  /// Returns whether everything available has been imported.
   func isComplete() -> Bool {
     guard !hasNothing else { return true }
     return store.number(.importedChunks) == Int64(ImportWindow.chunkCount)

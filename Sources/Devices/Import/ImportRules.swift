@@ -1,5 +1,4 @@
 extension Rule {
-  /// The literal rules of the import of the first day.
   package static let firstDay: [Rule] = [
     .importFollowsNow
   ]

@@ -9,7 +9,6 @@ struct ImportedPast {
     isKnown = !device.setup.history.dates.isEmpty
   }
 
-  /// Returns the imported data of a day.
   func day(_ date: CivilDate) -> HistoryDay? { isKnown ? imported.day(date) : nil }
 
   /// Everything that was imported, in order of date.

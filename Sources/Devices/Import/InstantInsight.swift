@@ -2,7 +2,6 @@
 ///
 /// A value without a day behind it is absent.
 package struct InstantInsight: Hashable, Sendable {
-  /// The week that it covers.
   package let dates: Range<CivilDate>
   /// The number of its days with data.
   package let days: Int

@@ -1,4 +1,3 @@
-/// The journal on a handheld device.
 package final class Journal: Feature {
   package static let schema: FeatureSchema? = .journal
   package static let wakes: [WakeToken.Reason] = [.dictationEnds]

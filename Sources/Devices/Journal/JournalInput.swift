@@ -8,7 +8,6 @@ struct JournalInput {
     (self.replica, drafts) = (replica, Drafts(replica.store))
   }
 
-  /// `true` if the wearer is speaking.
   var isUnderWay: Bool { dictation.isUnderWay }
 
   /// Stores the wearer's entry without identifying text: written at once, or kept as a draft until the device has an

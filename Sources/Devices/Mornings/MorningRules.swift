@@ -1,5 +1,4 @@
 extension Rule {
-  /// The literal rules of the decision of a morning.
   package static let mornings: [Rule] = [
     .gateBeforeWork, .gateNeverClears, .arrivalIsObservation, .futureIsFresh, .ignoresStaleness, .gatePerDevice,
   ]

@@ -4,7 +4,6 @@ import WearerKit
 package struct MorningSituation: Hashable, Sendable {
   package let now: Timestamp
   package let source: MorningDecision.Source
-  /// The data of the night.
   package let signals: DaySignals
   /// The newest observation of all; `nil` if it is among the signals.
   package let newest: Timestamp?
@@ -15,7 +14,6 @@ package struct MorningSituation: Hashable, Sendable {
   /// The rest of the day; `nil` on the watch, without permission for the calendars, and if a session is planned.
   package let calendar: MorningCalendar?
   package let rules: Rules
-  /// The version of the deciding app.
   package let app: AppVersion
 
   package init(

@@ -81,6 +81,5 @@ struct Mornings {
 }
 
 extension DeviceSetup {
-  /// `true` if the app's version decides mornings.
   package var knowsMornings: Bool { app.can(.decidesMornings) }
 }

@@ -3,7 +3,6 @@ package final class HistoryDesk: WorkQueue {
   package static let schema: FeatureSchema? = .music
   package let device: DeviceServices
   private let music: MusicSetup
-  /// `true` if the job is in progress.
   private var isUnderWay = false
   /// `true` if the job has received the stored state.
   private var hasTold = false

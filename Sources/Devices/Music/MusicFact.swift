@@ -1,6 +1,5 @@
 /// An event of the phone's DJ, for the trace and for the checks.
 package indirect enum MusicFact: TraceFact {
-  /// A song starts.
   case began(SongPlayed, by: DeviceID)
   /// A play has ended, with the time for which it was heard.
   case ended(SongPlayed, by: DeviceID)

@@ -1,6 +1,5 @@
 /// The wearer's usual activities while music plays, by hour and by place: on this phone alone, and lost with it.
 struct MusicHabits {
-  /// The key of a habit.
   enum Key {
     /// An hour of a working day or of a weekend, by the local clock.
     case hour(CivilDateTime)

@@ -23,7 +23,6 @@ package enum MusicLogEntry: Hashable, Sendable {
     }
   }
 
-  /// The moment that it is about.
   var at: Timestamp {
     switch self {
     case .play(let play): play.began

@@ -1,6 +1,5 @@
 /// The music available to the phone's DJ, and its settings; the music service gives it to every installation.
 package struct MusicSetup: Hashable, Sendable {
-  /// The known lengths of songs.
   package var lengths: [UInt64: Span] = [:]
   package var titles: [UInt64: SongTitle] = [:]
   package var lists: [MusicList] = []

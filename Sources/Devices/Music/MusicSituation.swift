@@ -1,11 +1,8 @@
 /// A task of the DJ, with all its inputs.
 package struct MusicSituation: Sendable {
   package enum Task: Hashable, Sendable {
-    /// Estimate the wearer's state.
     case estimate
-    /// Choose the next song.
     case choose(SongPlayed.Cause)
-    /// Learn the effect of that play.
     case learn(SongPlayed)
     /// Compose the profile for the other devices.
     case share
@@ -33,7 +30,6 @@ package struct MusicSituation: Sendable {
   package var previous: MusicState?
   // The inputs for choosing a song.
 
-  /// The wearer's current list.
   package var list: UInt64?
   /// The songs that can be played now; `nil` if all can.
   package var candidates: [UInt64]?
@@ -103,7 +99,6 @@ package enum MusicOutcome: Sendable {
   case shared(MusicProfile)
 }
 
-/// A task for the phone's DJ.
 package struct MusicTask: Sendable {
   package let situation: MusicSituation
   /// All lessons; `nil` if the DJ has them and there are no new ones.

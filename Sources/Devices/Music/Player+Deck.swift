@@ -1,6 +1,5 @@
 // The player with a DJ: it begins with a list, requests each song, and stores the plays.
 extension Player {
-  /// The wearer starts a list.
   mutating func putOn(_ list: UInt64, _ context: inout DeviceContext) {
     guard deck?.music.lists.contains(where: { $0.id == list }) == true else { return }
     // Asks a wearer who has never been asked; the answer arrives by itself.

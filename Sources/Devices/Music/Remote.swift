@@ -1,4 +1,3 @@
-/// The music on the watch.
 package final class WatchRemote: Feature {
   package static let schema: FeatureSchema? = .music
   package static let wakes: [WakeToken.Reason] = [.musicState]

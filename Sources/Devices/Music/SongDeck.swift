@@ -12,15 +12,12 @@ struct SongDeck {
   var wish: SongPlayed.Cause?
   /// The songs that the wearer wants next, in this order; they end with the process.
   var queue: [UInt64] = []
-  /// `true` if an estimate of the wearer's state is due.
   var isStateDue = false
   /// `true` if the timer of the estimates runs.
   var isTicking = false
   /// `true` if the profile for the other devices is due.
   var isShareDue = false
-  /// The reason for the current song.
   var explanation: String?
-  /// The wearer's baselines on a date.
   var usual: (date: CivilDate, body: UsualBody)?
   /// The watch's step counts of the last half hour, in the order of their arrival.
   private(set) var motion: [StepCount] = []
@@ -34,7 +31,6 @@ struct SongDeck {
     }
   }
 
-  /// `true` if the lists are in the log.
   var hasLoggedLists = false
 
   init?(_ store: DeviceStore, _ setup: DeviceSetup) {
@@ -44,7 +40,6 @@ struct SongDeck {
     service = ServiceDesk(store, setup)
   }
 
-  /// Returns the remaining time of the current song.
   func rest(at now: Timestamp) -> Span? {
     guard let play = kept.openPlay() else { return nil }
     return max(.seconds(1), music.length(of: play.song) - play.heard(at: now))
@@ -55,7 +50,6 @@ struct SongDeck {
     kept.openPlay().map { min(1, $0.heard(at: now).seconds / music.length(of: $0.song).seconds) }
   }
 
-  /// A song starts.
   func begin(_ song: UInt64, _ cause: SongPlayed.Cause, list: UInt64, number: UInt64, _ context: inout DeviceContext) {
     end(&context)
     // The numbers begin again when the wearer deletes everything, and a play must not have the name of an earlier one.
@@ -70,7 +64,6 @@ struct SongDeck {
     context.report(MusicFact.began(play, by: device))
   }
 
-  /// Ends the current play.
   func end(_ context: inout DeviceContext) {
     guard var play = kept.openPlay() else { return }
     play.end(at: context.clock, length: music.length(of: play.song))

@@ -1,4 +1,3 @@
-/// One play of a song, current or ended.
 package struct SongPlayed: Hashable, Sendable {
   /// The reason that this song played.
   package enum Cause: UInt8, StableName, Hashable, WireField {

@@ -3,11 +3,9 @@
 /// All of it is volatile: a process that ends forgets its question, and the next one reads the result from the
 /// calendar.
 struct OfficeDesk {
-  /// The open question.
   private(set) var question: (number: UInt64, step: ShadowStep, at: Instant)?
   /// The surroundings at the planner's last review; `nil` in a new process.
   private var seen: Surroundings?
-  /// The time of the next review.
   private(set) var next: Instant?
 
   /// The time after which a question counts as unanswered (assumed).

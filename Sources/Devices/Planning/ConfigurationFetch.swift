@@ -14,7 +14,6 @@ package struct ConfigurationFetch {
 
   init(_ store: DeviceStore) { self.store = store }
 
-  /// Returns the tag that identifies a document.
   package static func tag(of document: [UInt8]) -> UInt64 {
     document.reduce(stableHash("configuration")) { stableHash($0, UInt64($1)) }
   }

@@ -2,7 +2,6 @@
 package struct KeptInsight: Hashable, Sendable {
   /// The same for the same insight on the same day.
   package let id: UInt64
-  /// The number of its kind.
   package let kind: UInt8
   package let date: CivilDate
   package let headline: String
@@ -41,7 +40,6 @@ package struct InsightChanges: Hashable, Sendable {
   package var deleted: [UInt64] = []
 }
 
-/// The insights on the phone.
 package struct InsightStore {
   private let database: StickyErrorDatabase
 

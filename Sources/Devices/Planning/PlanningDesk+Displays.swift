@@ -1,4 +1,3 @@
-/// The planner's figures for the displays.
 package struct TodayFigures: Hashable, Sendable {
   package let date: CivilDate
   /// 0 to 100; `nil` if unknown for the date.

@@ -67,7 +67,6 @@ extension PlanningDesk {
     if !triggers.holds(.surroundings) { triggers.add(.surroundings) }
   }
 
-  /// Returns the planner's current surroundings.
   func treatment(_ context: DeviceContext) -> PlannerSurroundings {
     var found = PlannerSurroundings()
     found.events = Watchdog.noted(in: store)

@@ -4,19 +4,16 @@ package indirect enum PlanningFact: TraceFact {
   case trusted(TrustEvent, by: DeviceID)
   /// The trust in the planner, as the phone wrote it.
   case stands(TrustSummary, by: DeviceID)
-  /// A version of a block was written.
   case planned(TrainingBlock, by: DeviceID)
   /// The wearer received a plan for a block.
   case delivered(WorkoutPlanRecord, by: DeviceID)
   case calendar(CalendarMutation, by: DeviceID)
-  /// The calendar could not be written.
   case calendarFailed(by: DeviceID)
   case explained(DecisionReceipt, by: DeviceID)
   case remembered(BehaviouralMemory, by: DeviceID)
   /// The wearer is asked about themselves; `profiled` is their profile so far.
   case asksProfile(by: DeviceID)
   case profiled(TrainingProfile, by: DeviceID)
-  /// The wearer was notified.
   case noticed(NoticeSubject, PlannedNotice.Way, by: DeviceID)
   /// The wearer was reminded of a session, at that moment by the device's clock.
   case reminded(of: UInt64, at: Timestamp, by: DeviceID)
@@ -26,7 +23,6 @@ package indirect enum PlanningFact: TraceFact {
   case woken(Push.Kind, by: DeviceID)
   /// The planner's forecast that a session is skipped.
   case foreseen(SkipForecast, by: DeviceID)
-  /// The wearer felt a haptic.
   case felt(HapticCue, by: DeviceID)
   /// An entry of the planner's was changed, or the wearer answered it.
   case changed(CalendarChange, by: DeviceID)
@@ -52,7 +48,6 @@ package indirect enum PlanningFact: TraceFact {
   case focused(until: Timestamp, by: DeviceID)
   /// A prompt on the watch: the number of the step, and of the prompt in it.
   case guided(RecoverySession.Step, of: UInt64, step: Int, prompt: Int, isFelt: Bool, by: DeviceID)
-  /// The phone's location.
   case observed(PlaceObservation, by: DeviceID)
 }
 

@@ -9,12 +9,10 @@ package struct PlanningSituation: Sendable {
   package let zone: Zone
   /// All of the planner's blocks, in order of (start, id).
   package let blocks: [TrainingBlock]
-  /// The plan of each block that has one.
   package let plans: [UInt64: WorkoutPlanRecord]
   /// The calendars' events from the beginning of today until ``PlanningHours/horizon``, in order of (start, id). Empty
   /// if they may not be read: a denial looks like an empty calendar.
   package let events: [CalendarEvent]
-  /// The known days, in order.
   package let days: [DaySummary]
   /// The stored values derived from the last days, in order of (date, metric); filled only in the morning and at night.
   package let metrics: [StoredMetric]
@@ -53,11 +51,9 @@ package struct PlanningSituation: Sendable {
   package var cloud = CloudHelp()
   /// The calendars whose events occupy time, as the wearer chose them.
   package var blockers = CalendarEvent.Calendar.read
-  /// The planner's surroundings.
   package var surroundings = PlannerSurroundings()
 }
 
-/// The planner's surroundings.
 package struct PlannerSurroundings: Hashable, Sendable {
   /// Noted events that weren't judged yet, in order.
   package var events: [NotedEvent] = []
@@ -68,11 +64,9 @@ package struct PlannerSurroundings: Hashable, Sendable {
 /// The results of the cloud's generator.
 package struct CloudHelp: Hashable, Sendable {
   package var mayAsk = false
-  /// Its drafts, by block.
   package var drafts: [UInt64: CloudDraft] = [:]
 }
 
-/// A workout recorded on the phone.
 package struct KnownWorkout: Hashable, Sendable {
   package let id: UInt64
   package let workout: Workout
@@ -82,9 +76,7 @@ package struct KnownWorkout: Hashable, Sendable {
 package struct PlanningOutcome: Sendable {
   /// New versions, or new blocks.
   package var blocks: [TrainingBlock] = []
-  /// The plans of blocks.
   package var plans: [WorkoutPlanRecord] = []
-  /// The drafts to request from the cloud.
   package var calls: [GenerationRequest] = []
   package var calendar: [CalendarMutation] = []
   package var trust: [TrustEvent] = []
@@ -104,7 +96,6 @@ package struct PlanningOutcome: Sendable {
   /// The probabilities that sessions of today are skipped.
   package var forecasts: [SkipForecast] = []
   package var notices: [PlannedNotice] = []
-  /// The subjects whose alerts are withdrawn.
   package var withdrawnAlerts: [NoticeSubject] = []
   package var state: [UInt8]?
   /// The request to the employer's calendar.
@@ -113,7 +104,6 @@ package struct PlanningOutcome: Sendable {
   package var shadowWait: Span?
   /// The changes of the planner's mode, in order.
   package var turns: [HealthTurn] = []
-  /// The figures for the displays.
   package var figures: TodayFigures?
   /// The planner's knowledge of the body at the beginning of a date.
   package var standingOfBody: BodyStanding?
@@ -127,7 +117,6 @@ package struct PlanningOutcome: Sendable {
   package init() {}
 }
 
-/// A change to the planner's own calendar.
 package enum CalendarMutation: Hashable, Sendable {
   case put(CalendarEvent)
   case remove(UInt64)

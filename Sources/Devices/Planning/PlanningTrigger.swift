@@ -12,7 +12,6 @@ package enum PlanningTrigger: Hashable, Sendable {
   case week(CivilDate)
   /// The week to that Sunday has ended, or a workout of it became known after its end.
   case weekEnded(CivilDate)
-  /// A workout became known.
   case workout(UInt64)
   /// The wearer says that a workout never happened.
   case workoutRejected(UInt64)
@@ -20,11 +19,9 @@ package enum PlanningTrigger: Hashable, Sendable {
   case overdue(UInt64)
   case changed(CalendarChange)
   case answered(PlanAnswer)
-  /// The wearer has seen that.
   case seen(NoticeSubject)
   /// The days before the app are known, back from that one: all of them, or as many as can be.
   case imported(before: CivilDate, isWhole: Bool)
-  /// A newly published configuration.
   case configuration([UInt8])
   /// The employer's calendar may be outdated.
   case shadowsDue

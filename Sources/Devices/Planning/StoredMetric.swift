@@ -1,4 +1,3 @@
-/// All derived values of a day.
 package struct DayMetrics: Hashable, Sendable {
   package let date: CivilDate
   package let values: [StoredMetric]
@@ -14,7 +13,6 @@ package struct DayMetrics: Hashable, Sendable {
 /// It is a copy: the days are the truth, and a value that doesn't follow from them is computed again.
 package struct StoredMetric: Hashable, Sendable {
   package let date: CivilDate
-  /// The metric's number.
   package let metric: UInt8
   package let value: Double
   /// 0 to 1.

@@ -7,7 +7,6 @@
 /// included.
 struct WearerArchive {
   let text: String
-  /// The number of records.
   let records: Int
 
   init(

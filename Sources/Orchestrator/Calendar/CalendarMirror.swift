@@ -1,4 +1,3 @@
-/// One change of a calendar.
 enum CalendarStep: Equatable, Sendable {
   case create(CalendarEntry)
   case change(event: UInt64, to: CalendarEntry)

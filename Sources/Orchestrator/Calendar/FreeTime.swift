@@ -61,7 +61,6 @@ extension [Range<Timestamp>] {
     return merged
   }
 
-  /// Returns the moments that are in none of the others.
   func removing(_ others: [Range<Timestamp>]) -> [Range<Timestamp>] {
     let others = others.merged()
     return merged().flatMap { whole in

@@ -31,7 +31,6 @@ package struct ShadowSync: Equatable, Sendable {
 
   package init() {}
 
-  /// Restores a stored state.
   init(
     state: State, pause: Range<Timestamp>?, failures: Int, refusals: Int, placed: [UInt64: Placement],
     told: ShadowNotice?

@@ -19,7 +19,6 @@ package struct SlotFinder: Sendable {
     return slots.choice(slots.possible.first, otherwise: .lowerScore)
   }
 
-  /// Returns the protected times of a day.
   func sacred(on day: LocalDay) -> SacredTimes {
     SacredTimes(on: day, memory: memory, profile: profile, events: commitments.events, sleep: sleep, config)
   }
@@ -113,7 +112,6 @@ package struct SlotChoice: Equatable, Sendable {
   package let alternatives: [Alternative]
 }
 
-/// Scores the slots of one day.
 struct SlotJudge {
   let occupied: [Range<Timestamp>]
   private let day: LocalDay

@@ -1,4 +1,3 @@
-/// The configuration of the wearer's agents.
 package struct CompanionConfig: Equatable, Sendable {
   package var wellbeing = WellbeingConfig()
   package var cards = CardConfig()

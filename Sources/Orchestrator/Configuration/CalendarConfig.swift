@@ -65,7 +65,6 @@ package struct WindowsConfig: Equatable, Sendable {
   package var neighbourShare = 0.25
   /// The weeks after which an attempt counts half.
   package var halfLifeWeeks = 8.0
-  /// The weight from which an hour is preferred.
   package var preferredFrom = 0.5
   /// The number of attempts that gives half of the confidence.
   package var halfConfidence = 5.0

@@ -26,7 +26,6 @@ package struct GhostConfig: Equatable, Sendable {
 }
 
 extension GhostConfig {
-  /// Uses the formulas of that version of the app.
   package func shipped(in app: AppVersion) -> GhostConfig {
     guard !app.can(.carriesHeartRate) else { return self }
     var config = self

@@ -26,7 +26,6 @@ package enum InsightKind: UInt8, CaseIterable, Sendable {
   }
 }
 
-/// The thresholds and the lifetimes of insights.
 package struct InsightConfig: Equatable, Sendable {
   /// The time during which an insight may be shown (tech spec §2.10).
   package var lifetime = Span.hours(12)

@@ -121,7 +121,6 @@ package struct DiaryAnalyzer: Sendable {
     found ?? StudyFindings(lastDay: key?.lastDay ?? 0, offset: 0, absence: .tooFewDays)
   }
 
-  /// Returns a complete study in one call.
   package static func findings(
     _ leaves: [DiaryLeaf], lastDay: Int, offset: Int, _ config: DiaryStudyConfig = DiaryStudyConfig()
   ) -> StudyFindings {
@@ -189,7 +188,6 @@ extension StudyFindings.Claim {
   }
 }
 
-/// The configuration of the diary's study.
 package struct DiaryStudyConfig: Equatable, Sendable {
   package var correlation = CorrelationConfig()
   package var cache = CorrelationCache.Rules.mended

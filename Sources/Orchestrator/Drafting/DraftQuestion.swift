@@ -3,7 +3,6 @@ import Foundation
 /// The question for a draft to a language model (tech spec §3.3): the kind of session, its length, the wearer's
 /// equipment, and the exercises to choose from. It contains nothing about the wearer's body.
 package struct DraftQuestion: Codable, Equatable, Sendable {
-  /// An exercise that is offered.
   package struct Offer: Codable, Equatable, Sendable {
     package let id: String
     /// `true` if a set is counted in seconds instead of repetitions.
@@ -15,7 +14,6 @@ package struct DraftQuestion: Codable, Equatable, Sendable {
   package let equipment: [String]
   package let exercises: [Offer]
 
-  /// The most exercises offered.
   static let offersMax = 20
 
   /// `nil` if the kind of session doesn't exist.

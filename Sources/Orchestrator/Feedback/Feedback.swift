@@ -37,7 +37,6 @@ package enum Feedback: Equatable, Sendable {
   case rejected(BlockKind)
   /// Deleted by the wearer, from its offered time.
   case deleted(BlockKind, Weekday, hour: Int)
-  /// Moved by the wearer to another hour.
   case moved(BlockKind, toHour: Int)
   /// The wearer chose another kind.
   case changedKind(from: BlockKind, to: BlockKind)

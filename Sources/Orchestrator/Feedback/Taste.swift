@@ -18,7 +18,6 @@ package struct Taste: Equatable, Sendable {
 
   package init() {}
 
-  /// Restores a stored taste.
   package init(
     kinds: [BlockKind: Double], hours: [Int: Double], intensityBias: Double = 0, insights: [UInt64: Double] = [:],
     asOf: CivilDate?

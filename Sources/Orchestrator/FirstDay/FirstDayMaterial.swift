@@ -104,7 +104,6 @@ package struct OnboardingGates: Equatable, Sendable {
     /// Permission for health data and calendar, requested together. A denial is final, and the next step follows all
     /// the same.
     case permissions
-    /// Equipment and injuries.
     case profile
     case insight
     case firstBlock

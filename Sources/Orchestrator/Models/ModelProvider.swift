@@ -2,7 +2,6 @@
 ///
 /// It never throws and always returns, so that the caller can try a next provider, and last the rules without a model.
 package protocol ModelProvider: Sendable {
-  /// The provider's current availability.
   var availability: ModelAvailability { get }
 
   func respond(_ request: ModelRequest) async -> ModelReply
@@ -22,7 +21,6 @@ package enum ModelTask: UInt8, CaseIterable, Sendable {
   case workout
 }
 
-/// One question to a language model.
 package struct ModelRequest: Equatable, Sendable {
   package let task: ModelTask
   /// The exact bytes sent, as UTF-8: no provider adds anything about the person.

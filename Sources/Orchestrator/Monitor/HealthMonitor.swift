@@ -92,7 +92,6 @@ package struct HealthMonitor: Equatable, Sendable {
     package var id: UInt64 { stableHash(stableHash("health episode"), UInt64(bitPattern: began.nanoseconds)) }
   }
 
-  /// A change of mode.
   package struct Change: Equatable, Sendable {
     package let at: Timestamp
     package let from: HealthMode
@@ -105,7 +104,6 @@ package struct HealthMonitor: Equatable, Sendable {
 
   package init() {}
 
-  /// Restores a stored episode.
   package init(
     mode: HealthMode, backgroundFailures: Int, calendarFailures: [Timestamp], missedWindows: [Timestamp],
     inconsistencies: [Timestamp], permissions: (health: Bool, calendar: Bool), isOnboarded: Bool,

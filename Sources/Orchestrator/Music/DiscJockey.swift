@@ -16,7 +16,6 @@ package struct DiscJockey: Sendable {
     (self.library, self.config) = (library, config)
   }
 
-  /// Returns the result of a task.
   package func outcome(_ situation: MusicSituation) -> MusicOutcome {
     switch situation.task {
     case .estimate: .estimated(state(situation))
@@ -151,7 +150,6 @@ package struct MusicLibrary: Equatable, Sendable {
     byList = Dictionary(lists.map { list in (list.id, list.songs.compactMap { known[$0] }) }) { first, _ in first }
   }
 
-  /// In the order of the list.
   package func songs(of list: UInt64) -> [Song] { byList[list] ?? [] }
 
   /// Ignores the case; of several songs the first by id.

@@ -6,19 +6,15 @@ package enum NoticeKind: UInt8, CaseIterable, Sendable, WireField {
   case apology = 1
   /// A block was made lighter.
   case transformation
-  /// A block is offered.
   case proposal
-  /// The morning decided on a light day.
   case lightDay
   /// A block begins soon.
   case reminder
-  /// Trust has reached another phase.
   case phaseReached
   /// A question why a block was missed.
   case triage
   case valueReceipt
   case insight
-  /// A workout was logged automatically.
   case workoutConfirmation
   /// The health monitor has revoked rights.
   case healthNotice
@@ -35,7 +31,6 @@ package enum NoticeKind: UInt8, CaseIterable, Sendable, WireField {
     case alert = 1
     /// A number on the app's icon, without a sound, so it isn't a notification (implementation plan 13.6.3).
     case badge
-    /// Only in the app.
     case inApp
   }
 
@@ -49,7 +44,6 @@ package enum NoticeKind: UInt8, CaseIterable, Sendable, WireField {
   }
 }
 
-/// A notice for the wearer.
 package struct Notice: Equatable, Sendable {
   /// Derived from the kind and the subject, so that repeated requests are one.
   package let id: UInt64

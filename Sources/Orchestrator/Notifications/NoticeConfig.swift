@@ -36,7 +36,6 @@ package struct NoticeConfig: Equatable, Sendable {
 
 /// The time at which a notice is no longer worth showing.
 enum NoticeLapse: Equatable, Sendable {
-  /// At the beginning of its subject.
   case withItsSubject
   /// At the end of the local date on which it was requested.
   case withTheDate

@@ -7,9 +7,7 @@ import WearerKit
 /// the alerts that wait for the morning, and the blocked ones that lead the next date. It forgets notices that are no
 /// longer wanted.
 package struct NoticeDesk: Equatable, Sendable {
-  /// The dates that had their alert.
   package private(set) var alerted: RecentDates = RecentDates()
-  /// The alert of the latest of these dates.
   package private(set) var latest: NoticeAlert?
   /// The alert at the end of the quiet hours, delivered even without another call.
   package private(set) var planned: NoticeAlert?
@@ -20,7 +18,6 @@ package struct NoticeDesk: Equatable, Sendable {
   /// The final fates of notices that are still wanted.
   package private(set) var settled: [UInt64: NoticeFate] = [:]
 
-  /// Returns the same desk with other timed alerts.
   func remembering(_ timed: [NoticeAlert]) -> NoticeDesk {
     var desk = self
     desk.timed = timed
@@ -215,7 +212,6 @@ package enum NoticeFate: Equatable, Sendable {
   case alertsNow
   /// At the end of the quiet hours of that date.
   case alertsInMorning(of: CivilDate)
-  /// At that moment.
   case alertsAt(Timestamp)
   case badge
   /// It is in the app, without a sound.

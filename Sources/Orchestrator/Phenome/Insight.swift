@@ -40,12 +40,10 @@ package struct Insight: Equatable, Sendable {
       confidence: confidence, generated: generated, expires: expires)
   }
 
-  /// Returns the id of a rule's insight on a date.
   static func id(_ kind: InsightKind, _ date: CivilDate) -> UInt64 {
     UInt64(kind.rawValue) << 32 | UInt64(UInt32(bitPattern: Int32(truncatingIfNeeded: date.dayNumber)))
   }
 
-  /// Returns the rule of an insight with that id.
   static func rule(of id: UInt64) -> UInt64 { id >> 32 }
 }
 

@@ -99,7 +99,6 @@ struct BodyView {
   let streak: Int
   /// Of today.
   let meetings: Int?
-  /// The knowledge of the body.
   let profile: HealthProfile?
   /// The reasons for the recovery in words, the strongest first.
   let drivers: [String]

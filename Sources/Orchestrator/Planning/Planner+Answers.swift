@@ -173,7 +173,6 @@ extension Planner {
     explain(.triage, "The wearer says why a session was missed: \(reason.words).", trust: impact, cause: id)
   }
 
-  /// Learns the wearer's taste.
   mutating func learn(_ feedback: Feedback) {
     state.taste.learn(from: feedback, on: civil.date, config.feedback)
     memory.adopt(state.taste)

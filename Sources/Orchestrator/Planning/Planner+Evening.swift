@@ -224,7 +224,6 @@ extension TrainingBlock {
 }
 
 extension TrainingBlock {
-  /// Returns the same block as a walk.
   func lighter(_ config: CycleConfig) -> TrainingBlock {
     var lighter = self
     (lighter.kind, lighter.was) = (.recoveryWalk, kind)
@@ -267,7 +266,6 @@ extension Planner {
     if case .generated(block.id, nil) = situation.trigger { true } else { false }
   }
 
-  /// Explains the outcome of a draft.
   private mutating func explain(_ delivery: PlanDelivery, of block: TrainingBlock, fromCloud: Bool) {
     let what =
       delivery.isFallback

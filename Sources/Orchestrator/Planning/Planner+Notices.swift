@@ -8,7 +8,6 @@ extension Planner {
     state.wanted.append(WantedNotice(notice: notice, isPosted: false))
   }
 
-  /// Withdraws the request of a notice.
   mutating func untell(_ kind: NoticeKind, about: UInt64) {
     state.wanted.removeAll { $0.notice.kind == kind && $0.notice.about == about }
   }

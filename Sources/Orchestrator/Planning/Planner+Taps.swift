@@ -69,7 +69,6 @@ extension Planner {
     }
   }
 
-  /// Returns the next scheduled session of a date.
   func nextSession(on date: CivilDate) -> TrainingBlock? {
     let day = itinerary.day(date)
     return blocks.values.filter { $0.status == .scheduled && day.contains($0.start) && $0.start > now }

@@ -45,7 +45,6 @@ extension Planner {
     add(TrustEvent(id: id, at: now, date: date, content: content, context: trustContext))
   }
 
-  /// The current context, for an event.
   var trustContext: TrustContext {
     TrustContext(
       hour: civil.hour, phase: trust.state.phase, score: trust.state.score, isTravelling: isTravelling,
@@ -66,7 +65,6 @@ extension Planner {
     return impact
   }
 
-  /// The wearer chooses the trust phase.
   mutating func choose(_ phase: TrustPhase) {
     let id = stableHash(stableHash("chosen"), UInt64(bitPattern: now.nanoseconds))
     add(content: .chosen(phase), id: id, date: civil.date)

@@ -16,7 +16,6 @@ struct Planner {
   var body: BodyView
   /// The wearer's location, as far as the phone knows.
   let travel: TravelState
-  /// The outcome of the offered configuration.
   var verdict: ConfigStore.Outcome?
   var outcome = PlanningOutcome()
 
@@ -36,7 +35,6 @@ struct Planner {
   var civil: CivilDateTime { situation.zone.civil(now) }
   var itinerary: Itinerary { Itinerary(home: situation.zone) }
 
-  /// Returns the actions for the trigger.
   mutating func think() -> PlanningOutcome {
     watchHealth()
     switch situation.trigger {

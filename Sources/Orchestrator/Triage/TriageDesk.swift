@@ -16,9 +16,7 @@ package struct TriageConfig: Equatable, Sendable {
 package struct TriageDesk: Equatable, Sendable {
   /// Missed blocks that are neither answered nor too old, in order of (missed, block).
   package private(set) var waiting: [MissedBlock]
-  /// The open question.
   package private(set) var question: Question?
-  /// The dates with a question.
   package private(set) var asked: RecentDates
 
   package struct Question: Equatable, Sendable {

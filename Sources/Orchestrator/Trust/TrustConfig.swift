@@ -6,14 +6,12 @@ package struct TrustConfig: Equatable, Sendable {
     .proposalRejected: -0.01, .otherWorkout: 0.02, .slotWasBad: -0.01, .lifeHappened: -0.005, .takenBack: 0,
     .overridden: -0.02,
   ]
-  /// The ambiguity of an outcome by its awareness.
   package var ambiguity: [TrustEvent.Awareness: Double] = [.confirmed: 0, .implicit: 0.5, .unknown: 0.8]
   package var confidenceNeeded: [PlanningAction: Double] = [
     .suggest: 0, .proposeBlock: 0.5, .autoSchedule: 0.7, .transformBlock: 0.85, .removeBlock: 0.9,
   ]
   /// The number of consecutive deletions of automatically added blocks that revokes the right to add them.
   package var deletionsMax = 3
-  /// The maximum of the score after the breaker.
   package var scoreAfterBreaker = 0.5
   /// The days of the first phase, and of one with enough imported history (implementation plan 13.1.2).
   package var observerDays = 7

@@ -154,7 +154,6 @@ package struct TrustState: Equatable, Sendable {
   package var summary: TrustSummary { TrustSummary(demotions: demotions, phase: phase, score: score) }
 }
 
-/// A condition of a phase.
 package enum TrustLimit: Equatable, Sendable {
   case days(Int, of: Int)
   case accepted(Int, of: Int)

@@ -49,7 +49,6 @@ package struct WeekMaterial: Equatable, Sendable {
     package var probability: Double?
   }
 
-  /// The trust at the end of a date.
   package struct Trust: Equatable, Sendable {
     package let date: CivilDate
     package let phase: TrustPhase

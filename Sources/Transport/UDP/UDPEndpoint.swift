@@ -75,7 +75,6 @@ package final class UDPEndpoint {
   }
 
   package var counters: EndpointCounters { core.counters }
-  /// The epoch of this start of the node.
   package var epoch: UInt64 { core.epoch }
   /// The latest time for the next ``poll(_:alsoWatching:)``; `nil` if nothing is due.
   package var nextDeadline: Instant? { core.nextDeadline }
@@ -98,7 +97,6 @@ package final class UDPEndpoint {
     core.outgoing.removeAll()
   }
 
-  /// Replaces the keys shared with a peer.
   package func use(_ keys: KeyRing, for peer: NodeID) throws(UDPEndpointError) {
     do throws(EndpointError) { try core.use(keys, for: peer) } catch { throw .protocol(error) }
   }

@@ -103,7 +103,6 @@ extension ChatFacts.Day {
 }
 
 extension ChatMeasure {
-  /// `true` if a higher figure is the better one.
   var isHigherBetter: Bool {
     switch self {
     case .heartRateVariability, .sleep, .steps, .recovery, .energy, .sleepQuality: true

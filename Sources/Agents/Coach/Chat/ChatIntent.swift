@@ -2,7 +2,6 @@
 package enum ChatIntent: Hashable, Sendable {
   /// A figure, with what is asked of it and its times, at least one.
   case figure(ChatMeasure, ChatForm, [ChatPeriod])
-  /// The meaning of a figure.
   case meaning(ChatMeasure)
   /// Improving a figure, or its normal values in other people.
   case improving, norm(ChatMeasure)
@@ -25,7 +24,6 @@ package enum ChatIntent: Hashable, Sendable {
   case grief
   case greeting
   case farewell
-  /// The coach's identity.
   case identity
   case joy
   /// Small talk of another kind.

@@ -1,7 +1,6 @@
 /// The coach's own phrases, used without a language model ("Pulsum, FoundationModelsCoachGenerator"): the sections of
 /// `coach-phrases.txt`.
 enum CoachPhrases {
-  /// The topic of a message.
   enum Topic: String, CaseIterable {
     case ill, medical, medication, thanks, grief, greeting, farewell, identity, smallTalk, empty, instruction
     case sleep, stress, energy, mood, joy, fiveMinutes, tenMinutes, longer, now

@@ -84,7 +84,6 @@ package enum EvidenceScore: Int, CaseIterable, Comparable, Sendable {
     host == domain || host.hasSuffix(".\(domain)")
   }
 
-  /// Returns the level's value in the ranking.
   package func value(_ config: CandidateConfig = CandidateConfig()) -> Double {
     switch self {
     case .strong: config.strongEvidence

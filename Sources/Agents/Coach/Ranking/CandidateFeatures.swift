@@ -25,7 +25,6 @@ package struct CandidateConfig: Equatable, Sendable {
     case pooled(Double)
   }
 
-  /// The meaning of novelty.
   package enum Novelty: Equatable, Sendable {
     /// As written: rarely accepted moments are novel. That cancels the acceptance, 0.4 × 0.7 against 0.3, so that a
     /// taste has no effect.

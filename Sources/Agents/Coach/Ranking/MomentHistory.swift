@@ -4,7 +4,6 @@ package struct MomentHistory: Equatable, Sendable {
   package struct Event: Equatable, Sendable {
     package enum Answer: UInt8, CaseIterable, Sendable {
       case accepted = 1, declined, completed
-      /// It was shown.
       case offered
     }
 
@@ -20,7 +19,6 @@ package struct MomentHistory: Equatable, Sendable {
     }
   }
 
-  /// The outcomes of one moment.
   package struct Record: Equatable, Sendable {
     package fileprivate(set) var accepted = 0
     package fileprivate(set) var declined = 0

@@ -2,7 +2,6 @@ import Foundation
 
 /// Ranks moments by a logistic score whose weights follow what the person prefers ("Pulsum, RecRanker").
 package struct RecRanker: Equatable, Sendable {
-  /// The outcome of a lesson.
   package enum Outcome: Sendable {
     case learnt
     /// The answer was known.

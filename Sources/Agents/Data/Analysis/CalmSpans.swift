@@ -21,7 +21,6 @@ enum CalmSpans {
     return grid.calm(config)
   }
 
-  /// Steps by minute, and which minutes were observed.
   private struct MinuteGrid {
     let origin: Double
     var steps: [Double]

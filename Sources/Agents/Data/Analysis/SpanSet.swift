@@ -1,4 +1,3 @@
-/// A span of time.
 package struct TimeSpan: Codable, Equatable, Sendable {
   /// Seconds since 1970.
   package let start: Double
@@ -33,7 +32,6 @@ package struct SpanSet: Equatable, Sendable {
   /// Seconds.
   package var length: Double { spans.reduce(0) { $0 + $1.length } }
 
-  /// Returns this set without another one.
   package func subtracting(_ other: SpanSet) -> SpanSet {
     var left: [TimeSpan] = []
     for span in spans {

@@ -24,7 +24,6 @@ package enum DailyMeasure: UInt8, CaseIterable, Sendable {
 
 /// The measures of a day, including those carried over (Pulsum, Journey 2, step 1).
 package struct DailyValues: Equatable, Sendable {
-  /// One measure's value on one day.
   package struct Value: Equatable, Sendable {
     package let value: Double
     /// `true` if it is from another day: it never counts towards the baseline.
@@ -46,7 +45,6 @@ package struct DailyValues: Equatable, Sendable {
 
   package subscript(_ measure: DailyMeasure) -> Value? { values[Int(measure.rawValue)] }
 
-  /// Restores stored values.
   package init(_ values: [DailyMeasure: Value], sleepNeed: Double) {
     self.sleepNeed = sleepNeed
     for (measure, value) in values { self.values[Int(measure.rawValue)] = value }

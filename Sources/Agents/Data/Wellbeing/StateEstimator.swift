@@ -49,7 +49,6 @@ package struct EstimatorConfig: Equatable, Sendable {
   /// first weeks.
   var weightLeast = 0.02
 
-  /// Returns the weights of the first day.
   func initialWeights(_ rules: DataRules) -> FeatureValues {
     var weights = weights
     if rules.contains(.sleepQualitySign) { weights[.sleepQuality] = weights[.sleepQuality].map { -$0 } }
@@ -158,7 +157,6 @@ struct LearnedState: Equatable, Sendable {
 package struct StateEstimator: Equatable, Sendable {
   package private(set) var weights: FeatureValues
   package private(set) var bias: Double
-  /// The reports so far.
   package private(set) var reports: FeltReports
   private let config: EstimatorConfig
   private let rules: DataRules

@@ -63,7 +63,6 @@ package struct WellbeingSnapshot: Equatable, Sendable {
   /// The contribution of each feature to the score; with the estimator's bias they sum up to it.
   package let contributions: FeatureValues
   package let features: FeatureBundle
-  /// The target of the features.
   package let target: Double
   /// The estimator after this day, stored to continue from here.
   package let estimator: StateEstimator

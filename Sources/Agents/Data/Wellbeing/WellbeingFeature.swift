@@ -22,7 +22,6 @@ package enum WellbeingFeature: String, CaseIterable, Comparable, Sendable {
   /// The features reported by the wearer, in numbers or in words.
   package static let said: [WellbeingFeature] = [.stress, .energy, .sleepQuality, .sentiment]
 
-  /// By name.
   package static func < (a: WellbeingFeature, b: WellbeingFeature) -> Bool { a.rawValue < b.rawValue }
 }
 

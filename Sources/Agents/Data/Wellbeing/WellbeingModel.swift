@@ -13,7 +13,6 @@ package struct WellbeingModel: Equatable, Sendable {
   /// The literal rule's state, learned in the order of deliveries.
   private var live: LearnedState
 
-  /// Starts from a stored estimator, or a new one.
   package init(_ config: WellbeingConfig = WellbeingConfig(), from estimator: StateEstimator? = nil) {
     self.config = config
     origin = estimator ?? StateEstimator(config.estimator, config.rules)

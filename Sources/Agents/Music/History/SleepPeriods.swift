@@ -3,7 +3,6 @@ struct SleepPeriods: Equatable, Sendable {
   /// One sleep, from falling asleep to the final waking.
   struct Period: Equatable, Sendable {
     let span: TimeSpan
-    /// Seconds asleep.
     let asleep: Double
     /// 0 to 1 of the time in stages; absent if no stages were recorded.
     let deepShare: Double?
@@ -55,7 +54,6 @@ struct SleepPeriods: Equatable, Sendable {
     return nil
   }
 
-  /// Returns the period that includes a reading.
   func period(around span: TimeSpan) -> Period? {
     periods.first { $0.span.start <= span.end && $0.span.end >= span.start }
   }

@@ -56,7 +56,6 @@ package struct SongEffect: Codable, Equatable, Sendable {
     return mean
   }
 
-  /// Between two effects.
   func blended(with other: SongEffect, weight: Double) -> SongEffect {
     var blend = self
     blend.calm += (other.calm - calm) * weight

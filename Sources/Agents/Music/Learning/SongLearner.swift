@@ -14,7 +14,6 @@ package struct SongLearner: Equatable, Sendable {
     var effect = SongEffect()
   }
 
-  /// The knowledge about a song.
   private struct Summary: Equatable {
     var contexts: [MusicContext] = []
     var effect: SongEffect?

@@ -78,7 +78,6 @@ struct SongAims: Equatable, Sendable {
   let tempo: Double
   /// 0 to 1.
   let energy: Double
-  /// The tempo that the hour allows, if it limits it.
   let tempoLimit: Double?
 
   init(

@@ -82,7 +82,6 @@ package struct SongRanker: Equatable, Sendable {
   }
 }
 
-/// The chosen song, with the reason.
 package struct SongChoice: Equatable, Sendable {
   package let song: Song
   package let score: SongScore

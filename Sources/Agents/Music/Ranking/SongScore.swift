@@ -17,7 +17,6 @@ package struct SongScore: Equatable, Sendable {
   package var final = 0.0
 }
 
-/// The state that songs are ranked for.
 package struct RankingSituation: Equatable, Sendable {
   package var state: MusicState
   /// Seconds since 1970.

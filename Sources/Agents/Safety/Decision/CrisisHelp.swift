@@ -1,6 +1,5 @@
 /// The numbers to call in a crisis, stored on the device for use without a network (Pulsum, "Crisis messaging").
 package struct CrisisHelp: Equatable, Sendable {
-  /// The number of the emergency services.
   package let emergency: String
   /// A helpline with its number; `nil` if no reliable one is known.
   package let line: String?

@@ -1,4 +1,3 @@
-/// A set of known words.
 struct WordSet: Equatable, Sendable {
   private var bits: [UInt64] = []
 
@@ -94,7 +93,6 @@ struct PhraseCompiler {
 
   mutating func know(_ word: String) { vocabulary.add(word) }
 
-  /// Returns the single words of a slot.
   mutating func words(_ slot: String) -> WordSet {
     choices("$\(slot)", of: slot, depth: 0).single
   }

@@ -29,7 +29,6 @@ struct SafetyRule: Sendable {
     static let remedy = Tempers(rawValue: 256)
     /// A part of the body that hurts.
     static let bodily = Tempers(rawValue: 512)
-    /// Said in jest.
     static let jest = Tempers(rawValue: 128)
 
     static let named: [String: Tempers] = [
@@ -57,7 +56,6 @@ struct SafetyRule: Sendable {
   static let all = BundledText.sections(of: BundledText.safetyRules).map(SafetyRule.init)
 }
 
-/// All compiled phrases.
 struct SafetyGrammar: Sendable {
   struct Entry: Sendable {
     let pattern: PhrasePattern

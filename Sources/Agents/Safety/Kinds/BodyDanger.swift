@@ -24,7 +24,6 @@ package enum BodyDanger: CaseIterable, Sendable {
     }
   }
 
-  /// Returns the message to the person.
   package func message(_ help: CrisisHelp) -> String {
     "\(words) Call \(help.emergency) now, and do not stay alone."
   }

@@ -2,7 +2,6 @@
 struct SafetyToken: Equatable, Sendable {
   let id: Int
   let text: String
-  /// `true` if a sentence ends after it.
   var endsSentence = false
   /// `true` if a comma, or a similar mark, follows it.
   var endsClause = false
@@ -202,7 +201,6 @@ struct RawToken: Equatable, Sendable {
   var text: String
   /// The part after an apostrophe: `m` of `I'm`.
   var tail: String?
-  /// `true` if a sentence ends after it.
   var endsSentence = false
   /// `true` if a comma and a space follow it.
   var endsClause = false
@@ -318,7 +316,6 @@ struct TextCutter: Sendable {
 
 /// Folds a character to a plain lower case letter, without accents, widths, styles and look-alikes.
 struct CharacterFolding: Sendable {
-  /// The role of a character in a text.
   enum Kind: Equatable, Sendable {
     /// A letter, a digit, or a sign that represents a letter: `$`, `@`, `!`, `|`, `+`, `*`.
     case part(UInt8)

@@ -52,7 +52,6 @@ struct CorrelationFindings {
   private var config: CorrelationConfig { matched.index.config }
   private var flares: BitRow { matched.design.flares }
 
-  /// The counts of one factor.
   struct Counted: Sendable {
     /// One for each window, before the factor's own moments.
     let own: [Exposure]

@@ -1,7 +1,6 @@
 /// The days of a study and the times of each factor, updated day by day.
 struct CorrelationIndex: Sendable {
   let config: CorrelationConfig
-  /// The days of the study.
   private(set) var days: ClosedRange<Int>
   private(set) var facts: [Int: DayFacts] = [:]
   /// Seconds since 1970, ascending; the same instant may occur more than once.
@@ -158,7 +157,6 @@ struct DayFacts: Equatable, Sendable {
   let isObserved: Bool
   /// `true` if any food was recorded: no one eats nothing all day, so without an entry foods are unknown.
   let knowsFood: Bool
-  /// `true` if the wearer reported their stress.
   let knowsStress: Bool
   /// The onset of the first symptom that was severe enough.
   let onset: DiaryTime?

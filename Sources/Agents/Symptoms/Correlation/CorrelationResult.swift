@@ -53,7 +53,6 @@ package struct CorrelationResult: Equatable, Sendable {
   package let confidence: ConfidenceLevel?
   /// The least severity of the counted flares.
   package let severity: Int
-  /// The number of flares after it.
   package let occurrences: Int
   /// The probability of this test alone.
   package let probability: Double
@@ -78,9 +77,7 @@ package struct CorrelationResult: Equatable, Sendable {
   }
 }
 
-/// All results of one study.
 package struct CorrelationResultSet: Equatable, Sendable {
-  /// The local days of the study.
   package let days: ClosedRange<Int>
   /// The only symptom whose flares were counted; `nil` for any.
   package let symptom: String?

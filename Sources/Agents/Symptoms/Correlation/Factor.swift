@@ -22,7 +22,6 @@ package enum Factor: Hashable, Sendable, Comparable {
     }
   }
 
-  /// The name for people.
   package var name: String {
     switch self {
     case .food(let name): name

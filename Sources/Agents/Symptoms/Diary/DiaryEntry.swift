@@ -15,7 +15,6 @@ extension DiaryContent {
   package func encode(to encoder: any Encoder) throws { try draft.encode(to: encoder) }
 }
 
-/// One entry of the diary: its content, time and id.
 package struct DiaryEntry: DiaryContent {
   package enum Content: Equatable, Codable, Sendable {
     case symptom(SymptomEntry)
@@ -63,7 +62,6 @@ package struct DiaryEntry: DiaryContent {
   }
 }
 
-/// The subject of an entry.
 package enum DiaryEntryKind: String, CaseIterable, Sendable {
   case symptom, food, exercise, activity
 }

@@ -29,7 +29,6 @@ enum DiaryField {
     return try text(value, limit: limit, field)
   }
 
-  /// Returns one word of a list.
   static func word<Word: RawRepresentable<String> & CaseIterable>(
     _ value: String, _ field: String
   ) throws(DiaryFieldError) -> Word {
@@ -107,7 +106,6 @@ enum DiaryFields {
     }.joined(separator: "; ")
   }
 
-  /// Splits joined texts.
   static func list(_ text: String) -> [String] {
     var (parts, part, isMarked, isNew) = ([String](), String.UnicodeScalarView(), false, false)
     for scalar in text.unicodeScalars {

@@ -59,7 +59,6 @@ package struct ClinicianPage: Sendable {
   }
 }
 
-/// The parts of the page for a clinician.
 enum ClinicianSections {
   static func overview(_ diary: Diary, _ days: ClosedRange<Int>, _ config: TimelineConfig) -> String {
     let summaries = days.map { DiaryDay(diary, day: $0, config) }

@@ -7,7 +7,6 @@ package struct DiaryImportConfig: Equatable, Sendable {
   var severities = [1: 10, 2: 8, 3: 5, 4: 2, 5: 1]
   /// The stress, 1 to 10, of each answer of that column.
   package var stress = [1: 9, 2: 8, 3: 5, 4: 3, 5: 2]
-  /// The severities of injuries.
   package var injuries = ["minor": 5, "major": 9]
   /// The minutes of the local day of each meal.
   package var meals = ["Breakfast": 480, "Lunch": 720, "Dinner": 1_080, "Evening": 1_260]
@@ -46,7 +45,6 @@ package enum DiaryImportError: Error, Equatable, Sendable {
 /// Converts a table of daily reports, or of entries as a diary exports them, to diaries. Missing answers stay missing,
 /// and unreadable rows are skipped and reported.
 package struct DiaryImport: Sendable {
-  /// The counts of an import.
   package struct Summary: Equatable, Sendable {
     package var rows = 0
     package var entries = 0

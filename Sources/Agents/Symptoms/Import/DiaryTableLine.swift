@@ -120,7 +120,6 @@ struct DiaryTableLine {
     return draft
   }
 
-  /// Returns the column that holds a field.
   private static func column(of field: String) -> String {
     let name = field.split(separator: ".").last.map(String.init) ?? field
     let others = [

@@ -31,7 +31,6 @@ package struct PlantedConfig: Equatable, Sendable {
     package var preparation: String?
     package var quantity: Double?
     package var unit = "serving"
-    /// The duration in minutes.
     package var minutes: Int?
     package var calories: Int?
     package var heartRate: Int?

@@ -76,7 +76,6 @@ package struct DayTimeline: Equatable, Sendable {
 
 /// The days of a diary, the latest first, page by page (Symptom tracker, ticket 4).
 package struct Timeline: Sendable {
-  /// The beginning of a page.
   package enum Position: Equatable, Sendable {
     case start
     /// Continues after the last shown day: nothing is shown twice if a day is added meanwhile.

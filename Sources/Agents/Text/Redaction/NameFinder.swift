@@ -276,7 +276,6 @@ struct NameFinder {
   }
 }
 
-/// The words by which names are recognised.
 struct NameWords: Sendable {
   enum List: String, CaseIterable, Sendable {
     case titles, relations, introductions, joints, particles, given, things, places
@@ -292,7 +291,6 @@ struct NameWords: Sendable {
   let families, companions, companionEnds: Set<Unicode.Scalar>
   let honorifics: [[Unicode.Scalar]]
 
-  /// The most words of an introduction.
   static let cueWordsMax = 4
   static let standard = NameWords(BundledText.names) { _ in true }
   /// The part that can occur in ASCII text: most texts need none of the others, which are many.

@@ -9,7 +9,6 @@ struct TrainingProgress: Equatable, Sendable {
     var isDeload = false
   }
 
-  /// The allowance of loaded sets.
   let sets: Allowance
   /// The allowance of endurance, in seconds.
   let endurance: Allowance

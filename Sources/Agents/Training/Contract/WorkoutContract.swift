@@ -40,7 +40,6 @@ package struct WorkoutContract: Equatable, Sendable {
     kind == situation.kind || config.mistake == .limitsOfStrength ? limits : SessionLimits.of(kind, situation.goal)
   }
 
-  /// Returns the maximum seconds of a plan of that kind.
   func secondsMax(_ kind: SessionType) -> Int {
     let most = limits(for: kind).minutesMax
     if config.mistake == .blockLengthForgotten { return 60 * most }

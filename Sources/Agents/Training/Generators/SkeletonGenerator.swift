@@ -181,7 +181,6 @@ struct Skeleton: Equatable, Sendable {
     }
   }
 
-  /// The amount of an exercise.
   struct Dose: Equatable, Sendable {
     let sets: Int
     let repetitions: Int

@@ -1,6 +1,4 @@
-/// All inputs of a plan.
 package struct TrainingSituation: Equatable, Sendable {
-  /// The requested kind.
   package var kind: SessionType
   /// The wearer's available time.
   package var minutes: Int

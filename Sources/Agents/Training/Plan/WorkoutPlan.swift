@@ -36,7 +36,6 @@ package struct WorkoutPlan: Equatable, Sendable {
     self.entries = entries
   }
 
-  /// One exercise of the plan.
   package struct Entry: Equatable, Sendable {
     package let exercise: Exercise
     package var sets: Int
@@ -60,7 +59,6 @@ package struct WorkoutPlan: Equatable, Sendable {
       self.zone = exercise.category == .cardio ? zone ?? Entry.usualZone(exercise.load) : nil
     }
 
-    /// Returns the seconds of work in one set.
     package func work(_ config: TrainingConfig) -> Int {
       exercise.isTimed ? amount : amount * config.secondsPerRepetition
     }
@@ -70,10 +68,8 @@ package struct WorkoutPlan: Equatable, Sendable {
       sets * (work(config) + rest) + config.secondsBetween
     }
 
-    /// Loaded sets.
     package var loadedSets: Int { exercise.load > .nothing ? sets : 0 }
 
-    /// Returns the seconds of loaded endurance.
     package func enduranceSeconds(_ config: TrainingConfig) -> Int {
       exercise.category == .cardio && exercise.load > .nothing ? sets * work(config) : 0
     }
@@ -89,7 +85,6 @@ package struct WorkoutPlan: Equatable, Sendable {
     }
   }
 
-  /// Returns the duration in seconds.
   package func seconds(_ config: TrainingConfig) -> Int { entries.reduce(0) { $0 + $1.seconds(config) } }
 
   package var loadedSets: Int { entries.reduce(0) { $0 + $1.loadedSets } }

@@ -23,7 +23,6 @@ package enum ExercisePool {
   package static func exercise(_ id: String) -> Exercise? { byID[id] }
 }
 
-/// Reads the rows of the pool.
 private struct PoolReader {
   private let levels = BundledText.Names<Exercise.Level>()
   private let loads = BundledText.Names<Exercise.Load>()

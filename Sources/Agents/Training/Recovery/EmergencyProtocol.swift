@@ -74,7 +74,6 @@ package struct EmergencyResponse: Equatable, Sendable {
   package let isPattern: Bool
   package let haptic = HapticCue.emergency
 
-  /// The message to the wearer.
   package var message: String {
     let minutes = (block.upperBound - block.lowerBound + 59) / 60
     let training = cancelled.isEmpty && lightened.isEmpty ? "" : " Today's training waits for you."

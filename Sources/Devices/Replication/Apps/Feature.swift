@@ -27,7 +27,6 @@ package protocol Feature: AnyObject, SendableMetatype {
   /// The store is a backup of another device's: drops that one's open work, which it has done since, and permissions
   /// that the wearer may have withdrawn since.
   func takeOver()
-  /// The process was started.
   func launch(_ context: inout DeviceContext)
   /// A run begins: sends the feature's messages and requests.
   func run(_ context: inout DeviceContext)

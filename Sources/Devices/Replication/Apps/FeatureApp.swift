@@ -41,7 +41,6 @@ private final class FeatureList {
 
   var isBusy: Bool { all.contains { $0.feature.isBusy } }
 
-  /// Calls `body` with each feature.
   @inline(__always)
   func each(_ store: DeviceStore, _ body: (any Feature) -> Void) {
     _ = first(store) { feature in

@@ -33,7 +33,6 @@ package indirect enum RecordFact: TraceFact {
 }
 
 extension RecordFact {
-  /// The subjects of these facts.
   package enum Topic: UInt8, Sendable {
     case changes
     /// The device's part in the replication, and the access that the services of the cloud grant it.

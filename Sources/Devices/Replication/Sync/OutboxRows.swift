@@ -3,7 +3,6 @@ struct OutboxRows: CachedRows {
   static let table = "outbox"
   private var lines: [Key: OutboxEntry] = [:]
   private var turns: [Int64: SortedList<Turn>] = [:]
-  /// The last assigned position.
   private var lastPosition: Int64 = 0
 
   /// A record's line for a destination.
@@ -44,7 +43,6 @@ struct OutboxRows: CachedRows {
     }
   }
 
-  /// The position of the next line.
   var nextPosition: Int64 { lastPosition + 1 }
 
   /// Returns the queue for a destination, in order, up to position `end`.

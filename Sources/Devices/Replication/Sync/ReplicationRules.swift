@@ -1,5 +1,4 @@
 extension Rule {
-  /// The literal rules of the replication.
   package static let replication: [Rule] = [
     .dropAfterFiveRetries, .idPerSend, .queueOverwritten, .acknowledgementIgnored, .sequenceRestartsAfterRestore,
     .lastWriteWins, .phoneWinsMerge, .localAuthorityWins, .originsCompared, .cloudIsEnough, .valuesToReconciler,
@@ -43,7 +42,6 @@ extension Rule {
 }
 
 extension Mutant {
-  /// The mistakes that can be planted in the replication.
   package static let replication: [Mutant] = [
     .ackForAll, .ackAnyVersion, .everyAckAnswered, .silenceAwaited, .noTimerAfterBusy, .proposalsNotRepeated,
     .epochNotCompared, .tombstoneDropped, .unknownKindReencoded, .enrolmentCached, .watchBringsItBack,

@@ -7,7 +7,6 @@ struct ServiceTable<Value> {
     _modify { yield &slots[Self.place(service)] }
   }
 
-  /// Returns whether one of the values satisfies the predicate.
   func contains(where isSuch: (Value) -> Bool) -> Bool { slots.contains { $0.map(isSuch) ?? false } }
 
   /// Returns whether that service has a value that satisfies the predicate; the value isn't copied.

@@ -69,7 +69,6 @@ package final class SyncEngine {
     context.transfer(.userInfo, item.message, id: item.id)
   }
 
-  /// `true` if an answer is expected.
   package var isBusy: Bool { courier.isBusy }
 
   /// Returns whether the device is its domains' authority and has restored an earlier installation's data.

@@ -6,7 +6,6 @@ package enum CompanionRequest: Hashable, Sendable {
   /// The past days are to be scored: the phone's own request.
   case review
   case sliders(Sliders)
-  /// A request for suggestions.
   case cards
   case chat(String)
   /// The wearer accepted a card's offer, or declined it.
@@ -14,7 +13,6 @@ package enum CompanionRequest: Hashable, Sendable {
   case ignored(moment: String)
   /// The wearer allows, or forbids, that a model in the cloud is asked.
   case consent(Bool)
-  /// A request for the available language models.
   case modelStatus
 }
 

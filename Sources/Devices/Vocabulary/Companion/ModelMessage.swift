@@ -6,7 +6,6 @@
 package enum ModelMessage: Sendable {
   /// A request for a text to the wearer; exactly these bytes are sent, as UTF-8.
   case question(id: UInt64, [UInt8])
-  /// The model's answer to that question.
   case answer(id: UInt64, String)
   /// The model's failure to answer that question.
   ///

@@ -14,11 +14,9 @@ package struct DiaryAct: Hashable, Sendable {
     case leave
     /// Enters or changes who they are and what they live with.
     case introduce(DiaryPerson)
-    /// Looks at the phone's findings.
     case look
     /// Requests that the findings are computed again, from the beginning.
     case refresh
-    /// Stops the current study.
     case stopStudy
   }
 
@@ -105,6 +103,5 @@ extension DiaryAct.Deed: WireCases {
 }
 
 extension Message {
-  /// The diary act in the message, if it is one.
   package var diary: DiaryUse? { body() }
 }

@@ -66,7 +66,6 @@ package struct DaySummary: Hashable, Sendable {
     (self.heartRateVariability, self.workoutMinutes, self.workouts) = (heartRateVariability, workoutMinutes, workouts)
   }
 
-  /// Returns the key of a date's record.
   package static func key(_ date: CivilDate) -> RecordKey {
     RecordKey(domain: .phenome, id: UInt64(bitPattern: Int64(date.dayNumber)))
   }

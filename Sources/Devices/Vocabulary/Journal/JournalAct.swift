@@ -60,6 +60,5 @@ extension JournalAct: UserAction, WireCases {
 }
 
 extension Message {
-  /// The journal act in the message, if it is one.
   package var journal: JournalAct? { body() }
 }

@@ -28,7 +28,6 @@ package struct WorkoutNews: Hashable, Sendable {
   }
 }
 
-/// The wearer's report of their mood.
 package struct MoodNote: Hashable, Sendable {
   package let at: Timestamp
   /// 1 to 5.

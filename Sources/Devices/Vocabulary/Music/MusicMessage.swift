@@ -66,7 +66,6 @@ package enum CommandOutcome: UInt8, StableName, Hashable, WireCodable {
 
 }
 
-/// A turn of the crown.
 package struct CrownAdjustment: Hashable, Sendable {
   package enum Quality: UInt8, StableName, Hashable, WireCodable {
     case intensity = 1, energy
@@ -179,7 +178,6 @@ extension MusicMessage: WireMessage, WireCases {
 }
 
 extension Message {
-  /// The music message, if it is one.
   package var music: MusicMessage? { body() }
 }
 
@@ -212,7 +210,6 @@ extension NowPlaying: WireStruct {
   }.later(\.title, \.progress, \.state)
 }
 
-/// A song as screens name it.
 package struct SongTitle: Hashable, Sendable, WireStruct {
   package let title: String
   package let artist: String

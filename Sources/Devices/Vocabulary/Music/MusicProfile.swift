@@ -31,9 +31,7 @@ package struct MusicProfile: Hashable, Sendable {
     (self.avoidRecentMinutes, self.maxSameArtistInRow) = (avoidRecentMinutes, maxSameArtistInRow)
   }
 
-  /// The key of the profile's only record.
   package static let key = RecordKey(domain: .playback, id: 1)
-  /// The number of steps of a score.
   package static let steps = 20
 }
 

@@ -1,4 +1,3 @@
-/// The lesson of one play about one song in one context.
 package struct SongLesson: Hashable, Sendable {
   package enum Source: Hashable, Sendable {
     /// Learned when the song ended, from the data available then.

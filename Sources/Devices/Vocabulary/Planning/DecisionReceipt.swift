@@ -33,15 +33,12 @@ package struct DecisionReceipt: Hashable, Sendable {
     case outcome
     /// The wearer rejected a detected workout.
     case workoutUndone
-    /// The health monitor changed its mode.
     case healthChanged
     /// Derived values were wrong, and were recomputed.
     case mended
-    /// The visibility to colleagues changed.
     case shadowsChanged
     /// The cloud drafted a plan for a block, or refused.
     case planDrafted
-    /// The wearer changed their profile.
     case profileChanged
 
     package static let names = [
@@ -63,7 +60,6 @@ package struct DecisionReceipt: Hashable, Sendable {
     }
   }
 
-  /// The effect of a decision on trust.
   package struct TrustImpact: Hashable, Sendable {
     /// The trust event that caused it.
     package let event: UInt64

@@ -6,7 +6,6 @@ package struct GenerationRequest: Hashable, Sendable {
   package let id: UInt64
   /// Its block on the phone. The cloud doesn't need it and doesn't receive it.
   package let block: UInt64
-  /// The kind of session, by its number.
   package let kind: UInt8
   package let minutes: Int
   package let equipment: [String]
@@ -29,7 +28,6 @@ package struct GenerationRequest: Hashable, Sendable {
   }
 }
 
-/// The cloud's answer.
 package enum GenerationOutcome: Hashable, Sendable {
   case draft([WorkoutPlanRecord.Entry])
   /// The tier's limit is used up for that time (HTTP 429 with a retry-after).

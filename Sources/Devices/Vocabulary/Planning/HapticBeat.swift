@@ -1,6 +1,5 @@
 /// One beat on the skin, and its time (implementation plan 3.6).
 package struct HapticBeat: Hashable, Sendable {
-  /// The beats of the watch.
   package enum Kind: UInt8, StableName, WireCodable {
     case click = 1, notification, success
 
@@ -22,7 +21,6 @@ extension HapticBeat: WireStruct {
 }
 
 extension HapticCue {
-  /// Its beats on the skin.
   package var beats: [HapticBeat] {
     switch self {
     case .acknowledgment: [HapticBeat(.click, 0)]

@@ -122,7 +122,6 @@ package struct MorningDecision: Hashable, Sendable {
   /// `true` if the wearer should be notified.
   package var isWorthAnAlert: Bool { outcome == .moveLightly }
 
-  /// Returns the key of a date's record.
   package static func key(_ date: CivilDate) -> RecordKey {
     RecordKey(domain: .planning, id: UInt64(bitPattern: Int64(date.dayNumber)))
   }

@@ -1,4 +1,3 @@
-/// A notice of the planner for the wearer.
 package struct PlannedNotice: Hashable, Sendable {
   package enum Way: UInt8, StableName, Hashable, WireField {
     /// Calls for attention, within the hours in which that is allowed.
@@ -13,7 +12,6 @@ package struct PlannedNotice: Hashable, Sendable {
 
   package let way: Way
   package let subject: NoticeSubject
-  /// The local date of an alert.
   package let date: CivilDate
   /// From then on it is not worth showing.
   package let lapses: Timestamp

@@ -45,7 +45,6 @@ package struct RecoverySession: Hashable, Sendable {
       (self.beats, self.texts) = (beats, texts)
     }
 
-    /// The number of prompts.
     package var prompts: Int { max(1, seconds / pace) }
   }
 

@@ -153,7 +153,6 @@ extension ShadowFailure: CustomStringConvertible {
   package var description: String { name + (code.map { " \($0)" } ?? "") }
 }
 
-/// An act at the employer's calendar.
 package enum OfficeAct: Hashable, Sendable {
   /// A policy of the employer's begins or ends to keep apps out of its calendar.
   case employer(EmployerPolicy, isOn: Bool)

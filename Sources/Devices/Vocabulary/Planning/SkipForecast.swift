@@ -8,7 +8,6 @@ package struct SkipForecast: Hashable, Sendable {
   /// The number of earlier sessions, and of those that were skipped.
   package let tried: Int
   package let skipped: Int
-  /// Those of the session's kind.
   package let kindTried: Int
   package let kindSkipped: Int
   /// The forecast by the signs of the session and its day alone, the running share of skips, and the weight of the

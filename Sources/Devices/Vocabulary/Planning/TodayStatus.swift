@@ -18,7 +18,6 @@ package struct TodayStatus: Hashable, Sendable {
   package var trained: Timestamp?
   package var mode: HealthMode
 
-  /// A session on the displays.
   package struct Block: Hashable, Sendable {
     package let id: UInt64
     package let kind: BlockKind

@@ -14,9 +14,7 @@ package enum TrustPhase: UInt8, StableName, Comparable, WireCodable {
 
   package static func < (a: TrustPhase, b: TrustPhase) -> Bool { a.rawValue < b.rawValue }
 
-  /// The phase after this one.
   package var next: TrustPhase? { TrustPhase(rawValue: rawValue + 1) }
-  /// The phase before this one.
   package var previous: TrustPhase? { TrustPhase(rawValue: rawValue - 1) }
 }
 
@@ -59,7 +57,6 @@ package struct TrustEvent: Hashable, Sendable {
     case outcome(Outcome, of: UInt64, wasAutomatic: Bool, confidence: Double, Awareness)
     /// The result of the first day's import.
     case history(workouts: Int, nights: Int)
-    /// The wearer chose a phase.
     case chosen(TrustPhase)
   }
 

@@ -30,7 +30,6 @@ package struct BodyWeights: Hashable, Sendable {
     }
   }
 
-  /// Returns the strain of a day's deviations.
   func strain(_ signs: BodySigns) -> Double {
     heartRateVariability * signs.heartRateVariability
       + (nocturnalHeartRate + restingHeartRate) * signs.heartRate + sleepDebt * signs.sleepDebt

@@ -1,4 +1,3 @@
-/// The condition of a wearer's body on one day.
 struct DayCondition {
   /// 0 (well) to 1.
   let illness: Double

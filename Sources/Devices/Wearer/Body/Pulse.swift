@@ -85,7 +85,6 @@ struct Pulse {
     return sessions.reduce(rate) { $0 + Pulse.rise(after: $1, at: moment) }
   }
 
-  /// Returns the rise of the heart rate after a session.
   static func rise(after session: Session, at moment: Timestamp) -> Double {
     let minutes = (moment - session.interval.upperBound).seconds / 60
     return (0..<180).contains(minutes) ? 38 * session.intensity * exp(-minutes / 35) : 0

@@ -1,6 +1,5 @@
 import Foundation
 
-/// A workout of the body.
 package struct Session {
   package let interval: Range<Timestamp>
   package let activity: Activity
@@ -41,7 +40,6 @@ package struct Session {
   /// Returns the same session at another time.
   package func moved(to start: Timestamp) -> Session { Session(self, from: start) }
 
-  /// Returns the heart's rise at a moment after the session.
   package func rise(at moment: Timestamp) -> Double { Pulse.rise(after: self, at: moment) }
 
   /// Returns the part of that time in which the wearer doesn't pause.
@@ -62,7 +60,6 @@ package struct SessionCourse: Hashable, Sendable {
   }
 }
 
-/// The typical values of an activity.
 struct SessionKind {
   /// Minutes.
   let minutes: Double

@@ -14,7 +14,6 @@ struct TrainingPlan {
     phase = random.unit()
   }
 
-  /// The constraints of the day.
   struct Day {
     let day: LocalDay
     let isFree: Bool

@@ -1,4 +1,3 @@
-/// An event of a wearer at a true moment.
 package struct WearerEvent: Sendable {
   package let at: Timestamp
   /// The act that a device may notice.

@@ -29,7 +29,6 @@ package struct ModelledWearer: Wearer {
   private var isFirstDay = true
   /// `true` if an app plans training, so that all of it is decided as it begins.
   private var decidesLate = false
-  /// The current day.
   private(set) var living: LivingDay?
   /// The training impulse of the current day so far.
   var load = 0.0

@@ -39,7 +39,6 @@ package struct Geography: Hashable, Sendable {
     journeys.insert(Journey(from: begin, until: end, lodging: lodging), at: index)
   }
 
-  /// Returns the wearer's current journey.
   package func journey(at moment: Timestamp) -> Journey? {
     guard let latest = journeys.last(where: { $0.from <= moment }) else { return nil }
     return latest.until.map { moment < $0 } ?? true ? latest : nil

@@ -51,6 +51,5 @@ package struct Habits: Hashable, Sendable {
     try WearerError.require("rejectsWorkoutProbability", rejectsWorkoutProbability, in: 0...1)
   }
 
-  /// Returns whether a working window begins on that date.
   func works(on date: CivilDate) -> Bool { work.contains { $0.begins(on: date) } }
 }

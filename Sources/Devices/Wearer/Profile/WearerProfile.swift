@@ -23,7 +23,6 @@ package struct WearerProfile: Hashable, Sendable {
   package var meetingsPerDay: Double = 2.5
   /// The meaning of their body's signs to them.
   package var body = BodyKind.usual
-  /// Illnesses at fixed days.
   package var illnesses: [Illness] = []
   /// Further ones at random, 0 to 20 a year.
   package var illnessesPerYear: Double = 1.5

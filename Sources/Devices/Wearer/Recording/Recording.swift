@@ -26,7 +26,6 @@ package struct Recording: Hashable, Sendable {
 }
 
 extension Recording {
-  /// The metadata of a recording.
   package struct Head: Hashable, Sendable {
     package var name: String
     package var zone: Zone

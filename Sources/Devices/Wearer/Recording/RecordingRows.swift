@@ -10,7 +10,6 @@ package struct RecordingRows {
   private let path: String
   private let database: Database
 
-  /// Opens the recording at `path`.
   package init(_ path: String) throws(RecordingError) {
     guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
     let opened: (Database, Int64?, Int)

@@ -5,10 +5,8 @@ package enum ModelGarbage: String, CaseIterable, Sendable {
   /// A reply in good form that is untrue or would do harm.
   case lie
 
-  /// The length of an `enormous` answer.
   static let enormousCharacters = 200_000
 
-  /// Returns an example of this kind.
   func text(_ stream: inout RandomStream) -> String {
     if self == .enormous {
       let words = "and then you could also rest a little more "

@@ -6,7 +6,6 @@ struct SimulatedSafety: Sendable {
   private static let danger = weights("danger")
   private static let relief = weights("relief")
 
-  /// Returns the stems of a section with their weights.
   private static func weights(_ section: String) -> [(stem: String, weight: Double)] {
     (BundledText.simulatedSafety[section] ?? []).flatMap { line in
       let parts = line.split(separator: " ", maxSplits: 1)

@@ -1,6 +1,5 @@
 /// One or more nodes acted without end while no time passed, so the simulation stopped.
 package struct LivelockFact: TraceFact {
-  /// The node that was running.
   package let node: NodeID
   package let moves: Int
 

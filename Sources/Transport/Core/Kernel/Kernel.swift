@@ -37,7 +37,6 @@ package final class Kernel: TaskExecutor, @unchecked Sendable {
 
   package var now: Instant { Instant(nanoseconds: core.pointee.now) }
   package var digest: Digest { core.pointee.digest }
-  /// The number of events so far.
   package var eventCount: UInt64 { core.pointee.eventNumber }
   /// The number of the event that is being handled, or 0 if none is.
   package var cause: UInt64 { core.pointee.cause }

@@ -118,7 +118,6 @@ struct KernelCore: ~Copyable {
     if !closing.isEmpty { closing.removeAll() }
   }
 
-  /// Discards all pending events.
   mutating func discardPending() {
     for index in ports.indices { close(index) }
     finishClosing()

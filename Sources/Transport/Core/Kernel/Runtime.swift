@@ -21,7 +21,6 @@ package protocol Runtime: AnyObject, Sendable {
   func spawn(_ body: sending @escaping () async -> Void)
   /// Suspends the calling task for `span`. Throws if the runtime shuts down meanwhile.
   nonisolated(nonsending) func sleep(_ span: Span) async throws(CancellationError)
-  /// Records a fact in the trace.
   func report(_ fact: any TraceFact, from lane: NodeExecutor)
 
   func makeReady(_ job: UnownedJob, lane: NodeExecutor)

@@ -1,4 +1,3 @@
-/// One message on its way.
 package struct Envelope: Sendable {
   /// The number of the trace event that sent it: unique in a run.
   package let id: UInt64

@@ -8,7 +8,6 @@ package struct Message: Sendable {
   @usableFromInline let box: MessageBox?
   @usableFromInline package let number: MessageNumber
 
-  /// A message without a body.
   @inlinable
   package init(_ number: MessageNumber, _ first: UInt64 = 0, _ second: UInt64 = 0) {
     (self.number, self.first, self.second, box) = (number, first, second, nil)
@@ -40,13 +39,9 @@ package struct Message: Sendable {
 /// The content of messages of some kinds; each system brings its own types.
 @usableFromInline
 package protocol MessageBody: Sendable {
-  /// The number of the message's kind.
   var messageNumber: MessageNumber { get }
-  /// See ``Message/sizeEstimate``.
   var sizeEstimate: Int { get }
-  /// See ``Message/taint``.
   var taint: Taint { get }
-  /// See ``Message/caption``.
   var caption: String { get }
 }
 

@@ -29,7 +29,6 @@ package struct FaultRule: Sendable {
   }
 }
 
-/// The number of a fault in its scenario.
 package struct FaultID: Hashable, Comparable, Sendable {
   package let rawValue: UInt32
   package init(_ rawValue: Int) { self.rawValue = UInt32(truncatingIfNeeded: rawValue) }

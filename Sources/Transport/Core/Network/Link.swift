@@ -175,7 +175,6 @@ struct Link {
   }
 }
 
-/// The counters of a link.
 package struct LinkStatistics: Hashable, Sendable {
   package internal(set) var sent = 0
   package internal(set) var delivered = 0

@@ -127,7 +127,6 @@ package enum Latency: Hashable, Sendable {
   }
 }
 
-/// The loss of messages on a link.
 package enum Loss: Hashable, Sendable {
   case none
   /// Each message independently, with that probability.

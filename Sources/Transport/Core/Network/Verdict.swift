@@ -1,4 +1,3 @@
-/// The fate of a message.
 enum Verdict {
   case deliver(at: Int64)
   case deliverTwice(at: Int64, and: Int64)

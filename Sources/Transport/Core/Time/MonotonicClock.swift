@@ -14,7 +14,6 @@ package struct MonotonicClock: Sendable {
   /// The time since the clock was made; never goes back.
   package var now: Instant { Instant(nanoseconds: Self.nanoseconds(CLOCK_MONOTONIC) &- origin) }
 
-  /// The machine's wall clock.
   package static var wallClock: Timestamp { Timestamp(nanoseconds: nanoseconds(CLOCK_REALTIME)) }
 
   private static func nanoseconds(_ clock: clockid_t) -> Int64 {

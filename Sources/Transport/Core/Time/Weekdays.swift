@@ -1,4 +1,3 @@
-/// A set of days of the week.
 package struct Weekdays: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 

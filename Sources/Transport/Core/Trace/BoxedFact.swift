@@ -8,7 +8,6 @@
 @usableFromInline
 package class BoxedFact: @unchecked Sendable {
   @usableFromInline let type: ObjectIdentifier
-  /// See ``TraceFact/group``.
   @usableFromInline let group: UInt8
 
   @usableFromInline init(_ type: any TraceFact.Type, _ group: UInt8) {

@@ -181,7 +181,6 @@ extension FactRecord {
 
 // The forms for readers.
 extension FactRecord {
-  /// One line for a person.
   package var words: String {
     var line = ""
     var rest = Substring(template).utf8

@@ -80,11 +80,9 @@ extension TraceFact {
   @inlinable package var group: UInt8 { 0 }
   /// The name, subject and digest, without fields.
   package var digested: FactRecord { written(keepsFields: false) }
-  /// The complete record.
   package var record: FactRecord { written(keepsFields: true) }
   package var name: String { digested.name }
   package var subject: UInt64 { digested.subject }
-  /// One line for a person.
   package var words: String { record.words }
 
   private func written(keepsFields: Bool) -> FactRecord {

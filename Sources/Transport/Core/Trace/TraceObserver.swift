@@ -30,7 +30,6 @@ package struct FactInterest: Sendable {
     FactInterest(groups: [ObjectIdentifier(type): groups.reduce(0) { $0 | 1 &<< $1 }])
   }
 
-  /// Returns the union of the two.
   package static func + (a: FactInterest, b: FactInterest) -> FactInterest {
     guard let some = a.groups, let more = b.groups else { return .all }
     return FactInterest(groups: some.merging(more) { $0 | $1 })
@@ -76,7 +75,6 @@ package struct ObserverList {
 
   mutating func append(_ observer: any TraceObserver) { places.append(Place(observer)) }
 
-  /// Returns the observers that need that fact.
   func looking(at fact: BoxedFact) -> ObserverList {
     var list = ObserverList()
     list.places = places.filter { $0.observer.facts.contains(fact) }

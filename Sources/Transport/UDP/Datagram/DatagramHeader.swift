@@ -1,6 +1,5 @@
 package import SimKernel
 
-/// The purpose of a datagram.
 package enum DatagramKind: UInt8, CaseIterable, Sendable {
   /// A fragment of a message that is sent once.
   case plain = 1

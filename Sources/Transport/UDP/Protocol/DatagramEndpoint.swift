@@ -19,7 +19,6 @@ package struct DatagramEndpoint: Sendable {
 
   package let node: NodeID
   package let address: SocketAddress
-  /// The epoch of this start of the node.
   package let epoch: UInt64
   package let limits: EndpointLimits
   /// The wall clock at ``Instant/start``, for the keys' times.

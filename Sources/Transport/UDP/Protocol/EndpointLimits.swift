@@ -1,6 +1,5 @@
 package import SimKernel
 
-/// The limits of an endpoint and its peers.
 package struct EndpointLimits: Hashable, Sendable {
   /// Bytes of a datagram at most, sent or accepted. The standard passes every path that IPv6 allows (1,280 bytes).
   package var datagramSize = 1_200

@@ -12,7 +12,6 @@ package import SimKernel
 /// `pwrite` without a sync: written data survives the end of the process, however it ends, but not always a crash of
 /// the machine.
 package final class PeerStateFile {
-  /// The most peers of a file.
   package static let capacity = 1_024
 
   private let path: String

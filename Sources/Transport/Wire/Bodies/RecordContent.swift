@@ -8,7 +8,6 @@ package protocol RecordContent: WireCodable, Hashable, Sendable {
   static var since: AppVersion { get }
   /// The content that must not leave the wearer's devices.
   static var taint: Taint { get }
-  /// The approximate size in bytes.
   var sizeEstimate: Int { get }
   /// `true` if the complication shows it, and should do so soon.
   static var isOnFace: Bool { get }
@@ -33,7 +32,6 @@ extension RecordContent {
 }
 
 extension RecordKind {
-  /// The type of its content; `nil` for a kind that isn't registered.
   var type: (any RecordContent.Type)? { WireRegistry.record(self) }
   package var isKnown: Bool { WireRegistry.knows(self) }
   /// `true` if the complication shows such a record.

@@ -17,13 +17,11 @@ package protocol UserAction: MessageBody, Hashable, SendableMetatype {
   var kind: (name: String, isOn: Bool?) { get }
 }
 
-/// A use of an app.
 package enum AppUse: Sendable {
   /// Opens it, and does something there.
   case opens
   /// A request to the system's assistant, which doesn't unlock the device.
   case asksAssistant
-  /// Leaves it for another app.
   case leaves
 }
 

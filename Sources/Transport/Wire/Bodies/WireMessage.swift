@@ -1,6 +1,5 @@
 /// A message body with a form on the wire.
 package protocol WireMessage: MessageBody, SendableMetatype {
-  /// The possible message numbers.
   static var numbers: [MessageNumber] { get }
   /// Writes the content after the number.
   func writeContent(to writer: inout WireWriter)
@@ -9,7 +8,6 @@ package protocol WireMessage: MessageBody, SendableMetatype {
 }
 
 extension WireMessage {
-  /// The number of a body with a single one.
   package var messageNumber: MessageNumber { Self.numbers[0] }
 }
 

@@ -45,7 +45,6 @@ package struct JSONScanner {
     return try peek(expected)
   }
 
-  /// Skips a value and returns its place.
   package mutating func skipValue() throws(JSONMistake) -> Range<Int> {
     let (first, begin) = (try kind(), place)
     switch first {
@@ -116,7 +115,6 @@ package struct JSONScanner {
     depth -= 1
   }
 
-  /// Reads a number and returns its text.
   package mutating func number() throws(JSONMistake) -> String {
     let start = place
     if try peek() == UInt8(ascii: "-") { place += 1 }
@@ -147,7 +145,6 @@ package struct JSONScanner {
 
   // MARK: - Texts
 
-  /// Returns the bytes at a place as text.
   package func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// Returns the value at a place without white space.
@@ -161,7 +158,6 @@ package struct JSONScanner {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Reads a text.
   package mutating func string() throws(JSONMistake) -> String {
     var text: [UInt8]? = []
     try string(into: &text)

@@ -54,7 +54,6 @@ package struct SeparatedRows {
     return cells
   }
 
-  /// Returns the next row that isn't empty.
   package mutating func next() -> Row? {
     while place < bytes.count {
       let (start, first) = (place, line)
