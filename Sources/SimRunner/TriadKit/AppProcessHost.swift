@@ -81,14 +81,10 @@ struct AppProcessHost {
     store.beginWriting()
     store.remember(.appLaunches, (store.number(.appLaunches) ?? 0) + 1)
     desk.report(.launched, "begins a process", to: &context)
-    let transfers = desk.handle(&context) { desk.app.launched(&$0) }
-    conclude(transfers, &context)
+    handle(&context) { $0.app.launched(&$1) }
   }
 
-  mutating func run(_ context: inout DeviceContext) {
-    let transfers = desk.handle(&context) { desk.app.run(&$0) }
-    conclude(transfers, &context)
-  }
+  mutating func run(_ context: inout DeviceContext) { handle(&context) { $0.app.run(&$1) } }
 
   mutating func act(_ act: AppAct, _ context: inout DeviceContext) { deed(desk.app, act, &context) }
 
@@ -100,11 +96,10 @@ struct AppProcessHost {
     fact.act = act
     context.report(fact)
     var own = own
-    let transfers = desk.handle(&context) {
-      own.act(deed, &$0)
-      desk.app = own
+    handle(&context) {
+      own.act(deed, &$1)
+      $0.app = own
     }
-    conclude(transfers, &context)
   }
 
   mutating func receive(_ message: Message, from role: Role?, _ context: inout DeviceContext) {
@@ -160,51 +155,42 @@ struct AppProcessHost {
   ) {
     guard let reply = AppMessage.decode(Own.IncomingPayload.self, answer.bytes) else {
       misunderstood("an answer\(AppMessage.obstacle(Own.IncomingPayload.self, answer.bytes))", &context)
-      let transfers = desk.handle(&context) { _ in _ = desk.tasks.answer(sent.number, .failed(.replyFailed)) }
-      return conclude(transfers, &context)
+      return handle(&context) { desk, _ in _ = desk.tasks.answer(sent.number, .failed(.replyFailed)) }
     }
     var own = own
-    let transfers = desk.handle(&context) {
-      guard !desk.tasks.answer(sent.number, .answer(reply)) else { return }
-      own.answered(sent.number, with: reply, &$0)
-      desk.app = own
+    handle(&context) {
+      guard !$0.tasks.answer(sent.number, .answer(reply)) else { return }
+      own.answered(sent.number, with: reply, &$1)
+      $0.app = own
     }
-    conclude(transfers, &context)
   }
 
   mutating func failed(_ item: SessionItem, _ error: SessionError, _ context: inout DeviceContext) {
     guard let parcel = item.message.body(as: AppMessage.self) else { return }
     desk.report(.failed, "is told: \(error.summary)", to: &context, parcel, item.channel)
     let transfer = Transfer(number: parcel.number, channel: TransferChannel(item.channel), bytes: parcel.bytes)
-    let transfers = desk.handle(&context) { tell(transfer, TransferError(error), &$0) }
-    conclude(transfers, &context)
+    handle(&context) { $0.tell(transfer, TransferError(error), &$1) }
   }
 
-  mutating func activated(_ context: inout DeviceContext) {
-    let transfers = desk.handle(&context) { desk.app.activated(&$0) }
-    conclude(transfers, &context)
-  }
+  mutating func activated(_ context: inout DeviceContext) { handle(&context) { $0.app.activated(&$1) } }
 
   mutating func reachabilityChanged(_ context: inout DeviceContext) {
     let words = context.platform.isReachable ? "can be reached" : "cannot be reached any more"
     desk.report(.told, "is told: the other app \(words)", to: &context)
-    let transfers = desk.handle(&context) { desk.app.reachabilityChanged(&$0) }
-    conclude(transfers, &context)
+    handle(&context) { $0.app.reachabilityChanged(&$1) }
   }
 
   mutating func delivered(_ item: SessionItem, _ context: inout DeviceContext) {
     guard let parcel = item.message.body(as: AppMessage.self) else { return }
     desk.report(.told, "is told: a \(parcel.channel.rawValue) was delivered", to: &context, parcel)
     let transfer = Transfer(number: parcel.number, channel: parcel.channel, bytes: parcel.bytes)
-    let transfers = desk.handle(&context) { desk.app.delivered(transfer, &$0) }
-    conclude(transfers, &context)
+    handle(&context) { $0.app.delivered(transfer, &$1) }
   }
 
   private mutating func failed(_ push: AppPush, _ context: inout DeviceContext) {
     desk.report(.failed, "is told: no app has that address any more", to: &context, push.parcel)
     let transfer = Transfer(number: push.parcel.number, channel: .push, bytes: push.parcel.bytes)
-    let transfers = desk.handle(&context) { tell(transfer, .unregistered, &$0) }
-    conclude(transfers, &context)
+    handle(&context) { $0.tell(transfer, .unregistered, &$1) }
   }
 
   mutating func opened(_ act: NoticeAct, _ context: inout DeviceContext) {
@@ -214,61 +200,52 @@ struct AppProcessHost {
     var fact = AppFact(.opened, "is opened by its notice: \(PrintableText.of(notice.title))", by: desk.setup.device)
     fact.notice = notice
     context.report(fact)
-    let transfers = desk.handle(&context) { desk.app.opened(Notice(notice), &$0) }
-    conclude(transfers, &context)
+    handle(&context) { $0.app.opened(Notice(notice), &$1) }
   }
 
   mutating func presented(_ notice: LocalNotice, _ context: inout DeviceContext) {
-    let transfers = desk.handle(&context) { desk.app.presented(Notice(notice), &$0) }
-    conclude(transfers, &context)
+    handle(&context) { $0.app.presented(Notice(notice), &$1) }
   }
 
   mutating func wake(_ token: WakeToken, _ context: inout DeviceContext) {
-    if token.reason == .appTask {
-      let transfers = desk.handle(&context) { _ in desk.tasks.wake(token) }
-      return conclude(transfers, &context)
-    }
+    if token.reason == .appTask { return handle(&context) { desk, _ in desk.tasks.wake(token) } }
     if token.reason == .appRequest {
       guard let sent = desk.conclude({ timer, _ in timer == token.argument }) else { return }
       desk.report(.failed, "is told: the request has timed out", to: &context, sent)
       let transfer = Transfer(number: sent.number, channel: .request, bytes: sent.bytes)
-      let transfers = desk.handle(&context) { tell(transfer, .requestTimedOut, &$0) }
-      return conclude(transfers, &context)
+      return handle(&context) { $0.tell(transfer, .requestTimedOut, &$1) }
     }
     guard token.reason == .appTimer, let timer = desk.timer(of: token) else { return }
-    let transfers = desk.handle(&context) { desk.app.woke(timer, &$0) }
-    conclude(transfers, &context)
+    handle(&context) { $0.app.woke(timer, &$1) }
   }
 
   mutating func sessionDeactivated(_ context: inout DeviceContext) {
-    let transfers = desk.handle(&context) { desk.app.sessionDeactivated(&$0) }
-    conclude(transfers, &context)
+    handle(&context) { $0.app.sessionDeactivated(&$1) }
   }
 
   mutating func accountChanged(_ context: inout DeviceContext) {
     desk.report(
       .told, "is told: \(context.platform.account == nil ? "no" : "another") account is signed in", to: &context)
-    let transfers = desk.handle(&context) { desk.app.accountChanged(&$0) }
-    conclude(transfers, &context)
+    handle(&context) { $0.app.accountChanged(&$1) }
   }
 
   mutating func interrupted(_ activity: DeviceKit.Activity, isOver: Bool, _ context: inout DeviceContext) {
     let own = activity == .audio ? BackgroundActivity.audio : .workout
     desk.report(.told, "is told: its \(own.rawValue) \(isOver ? "may begin again" : "was interrupted")", to: &context)
-    let transfers = desk.handle(&context) { desk.app.interrupted(own, isOver: isOver, &$0) }
-    conclude(transfers, &context)
+    handle(&context) { $0.app.interrupted(own, isOver: isOver, &$1) }
   }
 
   mutating func expired(_ context: inout DeviceContext) {
     guard desk.app.isBusy else { return }
     desk.report(.overran, "is not done when its run ends", to: &context)
-    let transfers = desk.handle(&context) { desk.app.expired(&$0) }
-    conclude(transfers, &context)
+    handle(&context) { $0.app.expired(&$1) }
   }
 
-  /// Reports a failed transfer to the task that waits for it, or else to the app.
-  private func tell(_ transfer: Transfer, _ error: TransferError, _ device: inout Device) {
-    if !desk.tasks.answer(transfer.number, .failed(error)) { desk.app.failed(transfer, error, &device) }
+  /// Lets the app handle an event, and concludes it.
+  private mutating func handle(_ context: inout DeviceContext, _ event: (AppRuntime, inout Device) -> Void) {
+    let desk = desk
+    let refused = desk.handle(&context) { event(desk, &$0) }
+    conclude(refused, &context)
   }
 
   // MARK: - The end of an event
@@ -296,7 +273,7 @@ struct AppProcessHost {
     }
     for transfer in refused {
       // A second failure isn't reported again: an app that answers each failure with a transfer would never end.
-      _ = desk.handle(&context) { tell(transfer, transfer.refusal, &$0) }
+      _ = desk.handle(&context) { desk.tell(transfer, transfer.refusal, &$0) }
       conclude([], &context)
     }
   }
@@ -338,6 +315,13 @@ struct AppProcessHost {
           to: &context, parcel, property: stored[place].name)
       }
     }
+  }
+}
+
+extension AppRuntime {
+  /// Reports a failed transfer to the task that waits for it, or else to the app.
+  fileprivate func tell(_ transfer: Transfer, _ error: TransferError, _ device: inout Device) {
+    if !tasks.answer(transfer.number, .failed(error)) { app.failed(transfer, error, &device) }
   }
 }
 
