@@ -1,12 +1,6 @@
 import Foundation
 import Search
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 /// Runs a test's run in a process of its own: the test runner is started again for that test alone, and the call in it
 /// that holds apps to promises makes only that run.
 package struct TestProcess: Sendable {

@@ -1,10 +1,5 @@
 import CSQLite
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// An SQLite database: the only access to persistent state. It belongs to its owner and isn't shared between actors.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// One deterministic simulation: its time, its nodes, its network, its trace.
 ///

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// Randomness from the operating system, for secrets alone: no simulation may draw from it.
 package enum SystemEntropy {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// A failure of a system call, by its error number.
 package struct SystemFailure: Error, Hashable, Sendable {

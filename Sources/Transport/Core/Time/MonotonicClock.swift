@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// The machine's clocks, for real mode only: no simulation reads them.
 package struct MonotonicClock: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// The source or target of datagrams: a numeric IPv4 or IPv6 address and a port.
 package struct SocketAddress: Hashable, Sendable {

@@ -1,10 +1,5 @@
 import SimKernel
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// An open file of the system, closed with this value.
 struct OpenFile: ~Copyable {

@@ -1,10 +1,5 @@
 package import SimKernel
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// The keys of pairs of nodes, as a text that people can read and edit; `docs/wire.md` has the format.
 package struct KeyFile: Sendable {

@@ -1,10 +1,5 @@
 package import SimKernel
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// A bound, non-blocking UDP socket.
 ///

@@ -1,10 +1,5 @@
 package import SimKernel
-
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import Foundation
 
 /// Stores the state of the peers that a restart needs (``PeerBlock``) in a file of a few hundred bytes for each.
 ///
