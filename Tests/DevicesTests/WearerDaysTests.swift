@@ -1,4 +1,4 @@
-import SimKernel
+@testable import SimKernel
 import WearerKit
 import PersonWire
 import Testing

@@ -64,7 +64,7 @@ struct DerivedStateTests {
     let unworn = DaySummary(
       date: date, asleepMinutes: nil, steps: nil, restingHeartRate: nil, heartRateVariability: nil, workoutMinutes: 0,
       workouts: 0)
-    #expect(DayValues(unworn).isEmpty)
+    #expect(BodySignal.allCases.allSatisfy { DayValues(unworn)[$0] == nil })
     let worn = DaySummary(
       date: date, asleepMinutes: nil, steps: 10, restingHeartRate: nil, heartRateVariability: nil, workoutMinutes: 0,
       workouts: 0)

@@ -1,6 +1,6 @@
 import Agents
 import DeviceKit
-import Devices
+@testable import Devices
 import Orchestration
 import SimKernel
 import PersonWire

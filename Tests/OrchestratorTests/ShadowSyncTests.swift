@@ -1,5 +1,5 @@
 import Devices
-import Orchestration
+@testable import Orchestration
 import SimKernel
 import PersonWire
 import Testing

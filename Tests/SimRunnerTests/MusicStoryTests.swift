@@ -1,7 +1,7 @@
 @testable import Console
 import Agents
 import DeviceKit
-import Devices
+@testable import Devices
 @testable import Engine
 import Orchestration
 @testable import ScenarioFiles

@@ -2,7 +2,7 @@ import Agents
 import DeviceKit
 import Devices
 @testable import Engine
-import Orchestration
+@testable import Orchestration
 @testable import ScenarioFiles
 @testable import SimKernel
 @testable import Tools

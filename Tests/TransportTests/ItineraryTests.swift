@@ -1,5 +1,5 @@
 import Testing
-import SimKernel
+@testable import SimKernel
 
 @Suite("Itineraries and local days")
 struct ItineraryTests {

@@ -1,5 +1,6 @@
 import Testing
 import PersonWire
+@testable import Wire
 
 @Suite("Sealing: authenticator")
 struct SealingAuthenticatorTests {

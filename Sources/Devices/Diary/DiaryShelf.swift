@@ -2,8 +2,6 @@ package struct DiaryLeaf: Hashable, Sendable {
   package let page: DiaryPage
   package let author: DeviceID
 
-  package init(page: DiaryPage, author: DeviceID) { (self.page, self.author) = (page, author) }
-
   /// Returns whether it replaces another page about the same subject.
   package func overtakes(_ other: DiaryLeaf) -> Bool {
     (page.edited, author.description) > (other.page.edited, other.author.description)

@@ -134,13 +134,6 @@ package struct HistoryMemory: Sendable {
   package let sessions: [[UInt8]]
   package let impacts: [[UInt8]]
   package let lessons: [SongLesson]
-
-  package init(
-    mark: [UInt8]?, entries: [MusicLogEntry], sessions: [[UInt8]], impacts: [[UInt8]], lessons: [SongLesson]
-  ) {
-    (self.mark, self.entries, self.sessions) = (mark, entries, sessions)
-    (self.impacts, self.lessons) = (impacts, lessons)
-  }
 }
 
 /// The changes of one step of the history's job, stored as a whole or not at all.

@@ -29,20 +29,6 @@ package struct ShadowSync: Equatable, Sendable {
     var wasSeen = false
   }
 
-  package init() {}
-
-  init(
-    state: State, pause: Range<Timestamp>?, failures: Int, refusals: Int, placed: [UInt64: Placement],
-    told: ShadowNotice?
-  ) {
-    self.state = state
-    self.pause = pause
-    self.failures = failures
-    self.refusals = refusals
-    self.placed = placed
-    self.told = told
-  }
-
   /// The wearer wants it, also after having declined it.
   package mutating func turnOn() {
     if state == .off || state == .userDenied { begin(.unknown) }

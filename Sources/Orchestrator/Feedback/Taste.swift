@@ -15,20 +15,9 @@ package struct Taste: Equatable, Sendable {
   package private(set) var insights: [UInt64: Double] = [:]
   /// The date to which it has faded.
   package private(set) var asOf: CivilDate?
+}
 
-  package init() {}
-
-  package init(
-    kinds: [BlockKind: Double], hours: [Int: Double], intensityBias: Double = 0, insights: [UInt64: Double] = [:],
-    asOf: CivilDate?
-  ) {
-    self.kinds = kinds
-    self.hours = hours
-    self.intensityBias = intensityBias
-    self.insights = insights
-    self.asOf = asOf
-  }
-
+extension Taste {
   /// Restores the taste from a memory, for a phone that has nothing else; it fades from the date of the next lesson.
   package init(_ memory: BehaviouralMemory) {
     self.init(

@@ -30,13 +30,6 @@ package struct ReceiptSituation: Equatable, Sendable {
   package var variabilityBaseline: Double?
   package var meetings: Int?
   package var slotsAvailable: Int?
-
-  package init(civil: CivilDateTime, phase: TrustPhase, score: Double, daysOfData: Int) {
-    self.civil = civil
-    self.phase = phase
-    self.score = score
-    self.daysOfData = daysOfData
-  }
 }
 
 extension DecisionReceipt.Inputs {

@@ -1,6 +1,6 @@
 import Testing
 import SimKernel
-import UDPTransport
+@testable import UDPTransport
 
 @Suite("UDP: refusals, each with a counter of its own")
 struct EndpointRefusalTests {

@@ -1,6 +1,6 @@
 import Testing
 import SimKernel
-import UDPTransport
+@testable import UDPTransport
 
 @Suite("UDP: reliability over a bad network")
 struct ReliabilityTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import SimKernel
-import UDPTransport
+@testable import UDPTransport
 
 @Suite("UDP: endpoint with a socket", .timeLimit(.minutes(10)))
 struct UDPEndpointTests {

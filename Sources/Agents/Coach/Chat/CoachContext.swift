@@ -32,7 +32,9 @@ package struct CoachContext: Equatable, Sendable {
   let rationale: [Figure]
   /// The known deviations, in the order of `WellbeingFeature.measured`.
   let zScoreSummary: [Figure]
+}
 
+extension CoachContext {
   /// - Parameters:
   ///   - text: The person's text.
   ///   - redact: Removes identifying text. It is called before the text is cut, because half an address isn't
@@ -48,14 +50,6 @@ package struct CoachContext: Equatable, Sendable {
     zScoreSummary = WellbeingFeature.measured.compactMap { signal in
       state.features[signal].map { Figure(signal, ShortNumber.rounded($0, limit: config.deviationMax)) }
     }
-  }
-
-  /// A context with these parts, for the audit.
-  init(userToneHints: String, topSignal: WellbeingFeature?, rationale: [Figure], zScoreSummary: [Figure]) {
-    self.userToneHints = userToneHints
-    self.topSignal = topSignal
-    self.rationale = rationale
-    self.zScoreSummary = zScoreSummary
   }
 
   /// The only bytes that may be sent to a provider: a JSON object without spaces, its members in order.

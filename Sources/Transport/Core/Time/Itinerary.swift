@@ -8,11 +8,6 @@ package struct Itinerary: Hashable, Sendable {
   package struct Leg: Hashable, Sendable {
     package let from: Timestamp
     package let zone: Zone
-
-    package init(from: Timestamp, zone: Zone) {
-      self.from = from
-      self.zone = zone
-    }
   }
 
   /// The zone before the first leg.

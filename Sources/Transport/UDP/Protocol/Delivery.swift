@@ -13,10 +13,6 @@ package struct Received: Hashable, Sendable {
   package let from: NodeID
   package let bytes: [UInt8]
   package let reliability: Reliability
-
-  package init(from: NodeID, bytes: [UInt8], reliability: Reliability) {
-    (self.from, self.bytes, self.reliability) = (from, bytes, reliability)
-  }
 }
 
 /// The outcome of a reliable message at its sender.
@@ -32,10 +28,6 @@ package struct Settlement: Hashable, Sendable {
   /// The number that `send` returned.
   package let message: UInt64
   package let outcome: Outcome
-
-  package init(peer: NodeID, message: UInt64, outcome: Outcome) {
-    (self.peer, self.message, self.outcome) = (peer, message, outcome)
-  }
 }
 
 /// The events that an endpoint hands out together.

@@ -7,11 +7,6 @@ package struct Poly1305: Sendable {
     package let low: UInt64
     package let high: UInt64
 
-    package init(low: UInt64, high: UInt64) {
-      self.low = low
-      self.high = high
-    }
-
     /// Compares without a branch, so that the time taken does not tell how much of a forgery was right.
     package func matches(_ other: Tag) -> Bool { (low ^ other.low) | (high ^ other.high) == 0 }
   }
