@@ -1,5 +1,5 @@
 @testable import Console
-import Agents
+@testable import Agents
 import DeviceKit
 @testable import Devices
 @testable import Engine

@@ -2,7 +2,7 @@ import Agents
 import DeviceKit
 import Devices
 @testable import Engine
-import Orchestration
+@testable import Orchestration
 import Replication
 @testable import SimKernel
 @testable import PersonWire

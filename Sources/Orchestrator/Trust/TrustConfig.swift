@@ -44,6 +44,4 @@ package struct TrustConfig: Equatable, Sendable {
   package var rowEndsWithDay = false
   /// Only ever planted: the deletion of a session that the wearer agreed to doesn't count.
   package var sparesAgreed = false
-
-  package init() {}
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import SimKernel
-import UDPTransport
+@testable import UDPTransport
 import PersonWire
 
 @Suite("UDP: format of a datagram")

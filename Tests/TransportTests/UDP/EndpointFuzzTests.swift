@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import SimKernel
-import UDPTransport
+@testable import UDPTransport
 
 /// Hostile datagrams by the hundred thousand, the same ones for the same seed.
 @Suite("UDP: hostile datagrams")

@@ -1,6 +1,6 @@
 import Testing
 import SimKernel
-import UDPTransport
+@testable import UDPTransport
 
 /// Two or more endpoints on a network made of paper: datagrams are lost, doubled, held up and overtaken by a seed, time
 /// is virtual, and nodes can be killed at any moment and started again from what they had written.

@@ -49,9 +49,7 @@ package struct MomentHistory: Equatable, Sendable {
   private var records: [String: Record] = [:]
   private var seen: Set<UInt64> = []
 
-  package init() {}
-
-  package init(_ events: [Event]) {
+  package init(_ events: [Event] = []) {
     for event in events { add(event) }
   }
 

@@ -21,6 +21,4 @@ package struct HistoryConfig: Equatable, Sendable {
   var deepInSleep = 0.4
 
   var rules: Set<MusicRule> { learning.rules }
-
-  package init() {}
 }

@@ -14,15 +14,9 @@ struct MatchedWindows {
   let design: CorrelationDesign
   private var config: CorrelationConfig { index.config }
 
-  /// Returns one for each window.
   func exposures(_ factor: Factor) -> [Exposure] {
     let usual = usualHours(factor)
-    let comesAlong = comesWithSymptoms(factor)
-    return config.windows.map { window in
-      let isMute = comesAlong && window.from < 24
-      let moments = isMute ? design.days.map { _ in nil } : moments(window, [(factor, usual)])
-      return exposure(factor, window, moments)
-    }
+    return exposures(factor) { moments($0, [(factor, usual)]) }
   }
 
   /// Returns the exposures of two factors, before the same moments.
@@ -32,21 +26,19 @@ struct MatchedWindows {
   }
 
   /// Uses the same moments for all factors, so that they can be combined.
-  func sharedExposures(_ factor: Factor) -> [Exposure] {
-    let comesAlong = comesWithSymptoms(factor)
-    return config.windows.map { window in
-      let isMute = comesAlong && window.from < 24
-      return exposure(factor, window, isMute ? design.days.map { _ in nil } : moments(window, []))
-    }
-  }
+  func sharedExposures(_ factor: Factor) -> [Exposure] { exposures(factor) { moments($0, []) } }
 
   /// Uses all of the most severe flares: a rare factor has too few events for usual hours.
   func severeExposures(_ factor: Factor) -> [Exposure] {
+    exposures(factor) { moments($0, [], before: design.severeOnsets) }
+  }
+
+  /// Returns one for each window.
+  private func exposures(_ factor: Factor, _ moments: (TimeWindow) -> [CorrelationMoment?]) -> [Exposure] {
     let comesAlong = comesWithSymptoms(factor)
     return config.windows.map { window in
       let isMute = comesAlong && window.from < 24
-      let moments = isMute ? design.days.map { _ in nil } : moments(window, [], before: design.severeOnsets)
-      return exposure(factor, window, moments)
+      return exposure(factor, window, isMute ? design.days.map { _ in nil } : moments(window))
     }
   }
 

@@ -37,7 +37,5 @@ package struct Arrivals: Hashable, Sendable {
   /// The readable ones of the descriptors watched beside the socket.
   package var readable: [Int32] = []
 
-  package init() {}
-
   package var isEmpty: Bool { received.isEmpty && settled.isEmpty && readable.isEmpty }
 }

@@ -34,14 +34,11 @@ package enum EndpointCounter: Int, StableName {
     "staleAcknowledgement", "fragmentTimedOut", "reassemblyFull", "queueFull", "messageTooLarge", "noKey", "notSent",
   ]
   package static let first: Int = 0
-
 }
 
 /// The counts of an endpoint's events since its start.
 package struct EndpointCounters: Hashable, Sendable {
   private var counts = [UInt64](repeating: 0, count: EndpointCounter.allCases.count)
-
-  package init() {}
 
   package subscript(counter: EndpointCounter) -> UInt64 {
     get { counts[counter.rawValue] }

@@ -23,8 +23,6 @@ package struct EndpointLimits: Hashable, Sendable {
   package var garbagePerSecond = 200
   var retransmission = RetransmissionLimits()
 
-  package init() {}
-
   /// Payload bytes of a fragment.
   var plainUnit: Int { datagramSize - DatagramHeader.minimum - Fragment.plainSize }
   var reliableUnit: Int { datagramSize - DatagramHeader.minimum - Fragment.reliableSize }
