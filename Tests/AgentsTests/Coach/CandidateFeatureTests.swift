@@ -23,7 +23,8 @@ struct CandidateFeatureTests {
 
   @Test("has thirteen features, by the names and with the weights of the documents")
   func names() {
-    let weights = Dictionary(uniqueKeysWithValues: RankFeature.allCases.map { ($0.signal?.rawValue ?? "\($0)", $0.initialWeight) })
+    let weights = Dictionary(
+      uniqueKeysWithValues: RankFeature.allCases.map { ($0.signal?.rawValue ?? "\($0)", $0.initialWeight) })
     #expect(
       weights == [
         "bias": 0, "wellbeing": -0.2, "evidence": 0.6, "novelty": 0.4, "cooldown": -0.5, "acceptance": 0.3,

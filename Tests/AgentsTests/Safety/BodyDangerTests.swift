@@ -32,7 +32,9 @@ struct BodyDangerTests {
   @Test("has signs that are all understood, and that the rules use")
   func signs() {
     #expect(DangerKind.standard.problems.isEmpty, "\(DangerKind.standard.problems)")
-    let used = DangerKind.standard.kinds.reduce(into: Set<DangerSlot>()) { $0.formUnion($1.unless.union($1.despite).union($1.needs.joined().joined())) }
+    let used = DangerKind.standard.kinds.reduce(into: Set<DangerSlot>()) {
+      $0.formUnion($1.unless.union($1.despite).union($1.needs.joined().joined()))
+    }
     #expect(used == Set(DangerSlot.allCases))
     #expect(BodyLine.all.count >= 100)
   }
