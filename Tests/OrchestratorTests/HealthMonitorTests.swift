@@ -1,5 +1,5 @@
 import Testing
-import Orchestration
+@testable import Orchestration
 import SimKernel
 import PersonWire
 import WearerKit

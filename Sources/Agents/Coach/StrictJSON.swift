@@ -50,20 +50,4 @@ package indirect enum StrictJSON: Equatable, Sendable {
       self = .number(number)
     }
   }
-
-  /// Returns the text in quotes, with only the escapes that JSON requires.
-  static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case _ where scalar.value < 0x20:
-        let hex = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
-  }
 }

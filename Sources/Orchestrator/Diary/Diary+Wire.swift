@@ -1,14 +1,9 @@
 extension DiaryEntry {
   /// The entry of that name. Throws if a field is invalid.
   package init(_ draft: DiaryDraft, name: UInt64) throws(DiaryFieldError) {
-    let content: Content =
-      switch draft.content {
-      case .symptom(let symptom): .symptom(try SymptomEntry(symptom))
-      case .food(let food): .food(try FoodEntry(food))
-      case .exercise(let exercise): .exercise(try ExerciseEntry(exercise))
-      case .activity(let activity): .activity(try ActivityEntry(activity))
-      }
-    try self.init(id: String(name, radix: 16), time: DiaryTime(seconds: draft.seconds, offset: draft.offset), content)
+    try self.init(
+      id: String(name, radix: 16), time: DiaryTime(seconds: draft.seconds, offset: draft.offset),
+      Content(draft.content))
   }
 }
 

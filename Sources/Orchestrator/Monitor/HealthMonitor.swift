@@ -102,24 +102,6 @@ package struct HealthMonitor: Equatable, Sendable {
     package let notice: UInt64?
   }
 
-  package init() {}
-
-  package init(
-    mode: HealthMode, backgroundFailures: Int, calendarFailures: [Timestamp], missedWindows: [Timestamp],
-    inconsistencies: [Timestamp], permissions: (health: Bool, calendar: Bool), isOnboarded: Bool,
-    lastProbe: Timestamp?, episode: Episode?
-  ) {
-    self.mode = mode
-    self.backgroundFailures = backgroundFailures
-    self.calendarFailures = calendarFailures
-    self.missedWindows = missedWindows
-    self.inconsistencies = inconsistencies
-    (hasHealthPermission, hasCalendarPermission) = permissions
-    self.isOnboarded = isOnboarded
-    self.lastProbe = lastProbe
-    self.episode = episode
-  }
-
   /// Processes the next event. Returns the change of mode that it caused.
   ///
   /// - Parameter now: The time at which it becomes known; `nil` for immediately.

@@ -103,7 +103,7 @@ struct AppAct: UserAction {
       return name == Deed.name ? try JSONDecoder().decode(type, from: Data(json.utf8)) : nil
     }
     var key: [UInt8] = []
-    JSONWriter.append(name, to: &key)
+    JSONScanner.append(name, to: &key)
     func named(_ content: String) -> Data { Data("{\(String(decoding: key, as: UTF8.self)):\(content)}".utf8) }
     // The single value of a case without a label is the act itself.
     if let act = try? JSONDecoder().decode(type, from: named("{\"_0\":\(json)}")) { return act }

@@ -1,4 +1,5 @@
 import Foundation
+import Wire
 
 /// An encoded value with every set and dictionary in canonical order: the same value has the same bytes in every
 /// process.
@@ -59,15 +60,15 @@ final class CanonicalValue: Encodable {
     switch content {
     case .nothing: return false
     case .null: json += "null".utf8
-    case .leaf(let text as String): JSONWriter.append(text, to: &json)
+    case .leaf(let text as String): JSONScanner.append(text, to: &json)
     case .leaf(let number as Double): return Self.write(number, "\(number)", to: &json)
     case .leaf(let number as Float): return Self.write(Double(number), "\(number)", to: &json)
     case .leaf(let date as Date):
       let seconds = date.timeIntervalSinceReferenceDate
       return Self.write(seconds, "\(seconds)", to: &json)
-    case .leaf(let data as Data): JSONWriter.append(data.base64EncodedString(), to: &json)
-    case .leaf(let id as UUID): JSONWriter.append(id.uuidString, to: &json)
-    case .leaf(let url as URL): JSONWriter.append(url.absoluteString, to: &json)
+    case .leaf(let data as Data): JSONScanner.append(data.base64EncodedString(), to: &json)
+    case .leaf(let id as UUID): JSONScanner.append(id.uuidString, to: &json)
+    case .leaf(let url as URL): JSONScanner.append(url.absoluteString, to: &json)
     case .leaf(let other): json += "\(other)".utf8
     case .list(let values):
       json.append(UInt8(ascii: "["))
@@ -80,7 +81,7 @@ final class CanonicalValue: Encodable {
       json.append(UInt8(ascii: "{"))
       for (place, (key, value)) in members.sorted(by: { $0.key < $1.key }).enumerated() {
         if place > 0 { json.append(UInt8(ascii: ",")) }
-        JSONWriter.append(key, to: &json)
+        JSONScanner.append(key, to: &json)
         json.append(UInt8(ascii: ":"))
         guard value.write(to: &json) else { return false }
       }

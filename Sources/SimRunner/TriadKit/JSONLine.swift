@@ -71,7 +71,7 @@ struct JSONWriter {
 
   mutating func write(_ name: StaticString, _ text: String?) {
     key(name)
-    if let text { Self.append(text, to: &bytes) } else { bytes += "null".utf8 }
+    if let text { JSONScanner.append(text, to: &bytes) } else { bytes += "null".utf8 }
   }
 
   mutating func write(_ name: StaticString, _ number: Double) {
@@ -87,17 +87,5 @@ struct JSONWriter {
   mutating func line() -> [UInt8] {
     bytes += "}\n".utf8
     return bytes
-  }
-
-  static func append(_ text: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-      case 0..<0x20: bytes += (byte < 16 ? "\\u000" : "\\u00").utf8 + Array(String(byte, radix: 16).utf8)
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
   }
 }

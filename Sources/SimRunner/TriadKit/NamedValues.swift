@@ -36,7 +36,7 @@ final class NamedValues: @unchecked Sendable {
     for (name, _) in all {
       guard let json = places[name]?.json else { continue }
       if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
-      JSONWriter.append(name, to: &bytes)
+      JSONScanner.append(name, to: &bytes)
       bytes.append(UInt8(ascii: ":"))
       bytes += json.utf8
     }

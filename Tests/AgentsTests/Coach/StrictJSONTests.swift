@@ -48,7 +48,7 @@ struct StrictJSONTests {
   func quotes(seed: Int) throws {
     var lottery = CoachLottery(seed)
     let text = lottery.text(30)
-    let read = try StrictJSON(Array(StrictJSON.quoted(text).utf8))
+    let read = try StrictJSON(Array(JSONScanner.quoted(text).utf8))
     guard case .text(let back) = read else { return #expect(Bool(false), "no text") }
     #expect(Array(back.utf8) == Array(text.utf8))
   }

@@ -9,12 +9,12 @@ package struct CautionQuestion: Equatable, Sendable {
   /// A JSON object without spaces, its members in order.
   package var bytes: [UInt8] {
     let figures = state.features.known.map {
-      "\(StrictJSON.quoted($0.feature.rawValue)):\(ShortNumber.text($0.value, limit: 10))"
+      "\(JSONScanner.quoted($0.feature.rawValue)):\(ShortNumber.text($0.value, limit: 10))"
     }
     let members = [
-      "\"activity\":\(StrictJSON.quoted(moment.title))", "\"category\":\(StrictJSON.quoted(moment.category.rawValue))",
-      "\"detail\":\(StrictJSON.quoted(moment.detail))",
-      "\"difficulty\":\(StrictJSON.quoted(moment.difficulty.rawValue))",
+      "\"activity\":\(JSONScanner.quoted(moment.title))", "\"category\":\(JSONScanner.quoted(moment.category.rawValue))",
+      "\"detail\":\(JSONScanner.quoted(moment.detail))",
+      "\"difficulty\":\(JSONScanner.quoted(moment.difficulty.rawValue))",
       "\"minutes\":\(max(1, moment.durationSeconds / 60))", "\"state\":{\(figures.joined(separator: ","))}",
     ]
     return Array("{\(members.joined(separator: ","))}".utf8)

@@ -55,15 +55,15 @@ extension CoachContext {
   /// The only bytes that may be sent to a provider: a JSON object without spaces, its members in order.
   package var bytes: [UInt8] {
     var members = ["\"rationale\":\(Self.object(rationale))"]
-    if let topSignal { members.append("\"topSignal\":\(StrictJSON.quoted(topSignal.rawValue))") }
-    members.append("\"userToneHints\":\(StrictJSON.quoted(userToneHints))")
+    if let topSignal { members.append("\"topSignal\":\(JSONScanner.quoted(topSignal.rawValue))") }
+    members.append("\"userToneHints\":\(JSONScanner.quoted(userToneHints))")
     members.append("\"zScoreSummary\":\(Self.object(zScoreSummary))")
     return Array("{\(members.joined(separator: ","))}".utf8)
   }
 
   private static func object(_ figures: [Figure]) -> String {
     let members = figures.map {
-      "\(StrictJSON.quoted($0.signal.rawValue)):\(ShortNumber.text($0.value, limit: 1_000))"
+      "\(JSONScanner.quoted($0.signal.rawValue)):\(ShortNumber.text($0.value, limit: 1_000))"
     }
     return "{\(members.joined(separator: ","))}"
   }

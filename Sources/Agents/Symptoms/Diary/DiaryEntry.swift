@@ -22,6 +22,16 @@ package struct DiaryEntry: DiaryContent {
     case exercise(ExerciseEntry)
     case activity(ActivityEntry)
 
+    package init(_ draft: DiaryDraft.Content) throws(DiaryFieldError) {
+      self =
+        switch draft {
+        case .symptom(let symptom): .symptom(try SymptomEntry(symptom))
+        case .food(let food): .food(try FoodEntry(food))
+        case .exercise(let exercise): .exercise(try ExerciseEntry(exercise))
+        case .activity(let activity): .activity(try ActivityEntry(activity))
+        }
+    }
+
     package var kind: DiaryEntryKind {
       switch self {
       case .symptom: .symptom
@@ -56,10 +66,7 @@ package struct DiaryEntry: DiaryContent {
   package var day: Int { time.day }
   package var kind: DiaryEntryKind { content.kind }
 
-  package var symptom: SymptomEntry? {
-    guard case .symptom(let symptom) = content else { return nil }
-    return symptom
-  }
+  package var symptom: SymptomEntry? { if case .symptom(let symptom) = content { symptom } else { nil } }
 }
 
 package enum DiaryEntryKind: String, CaseIterable, Sendable {

@@ -54,14 +54,7 @@ struct DiaryTableLine {
       case .activity: .activity(try activity())
       }
     do throws(DiaryFieldError) {
-      let content: DiaryEntry.Content =
-        switch draft {
-        case .symptom(let symptom): .symptom(try SymptomEntry(symptom))
-        case .food(let food): .food(try FoodEntry(food))
-        case .exercise(let exercise): .exercise(try ExerciseEntry(exercise))
-        case .activity(let activity): .activity(try ActivityEntry(activity))
-        }
-      return .entry(try DiaryEntry(id: id, time: time, content))
+      return .entry(try DiaryEntry(id: id, time: time, DiaryEntry.Content(draft)))
     } catch {
       throw bad(Self.column(of: error.field))
     }

@@ -1,6 +1,6 @@
 /// A generator that fails in every way at once: a model after a regression, a compromised service. Its drafts follow
 /// from the seed, so that a run with it is reproducible.
-package struct HostileGenerator: WorkoutGenerator {
+package struct HostileGenerator: Sendable {
   package init() {}
 
   package func draft(for situation: TrainingSituation, seed: UInt64) -> PlanDraft {

@@ -1,5 +1,5 @@
 /// A generator that always gives the same answer: a stuck service.
-package struct RigidGenerator: WorkoutGenerator {
+package struct RigidGenerator: Sendable {
   private let answer: PlanDraft
 
   package init(_ answer: PlanDraft) { self.answer = answer }

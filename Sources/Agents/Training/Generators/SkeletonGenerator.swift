@@ -1,6 +1,6 @@
 /// Drafts workouts from skeletons, by filling each slot with an exercise that suits the wearer today (tech spec §3.3,
 /// implementation plan 10.4.1). It is instant, varies each time, and gives the same for the same seed.
-package struct SkeletonGenerator: WorkoutGenerator {
+package struct SkeletonGenerator: Sendable {
   package let config: TrainingConfig
 
   package init(config: TrainingConfig = TrainingConfig()) { self.config = config }

@@ -268,8 +268,9 @@ extension HealthMonitor: WireCodable {
     let inconsistencies: KeptMoments = try reader.field()
     self.init(
       mode: mode, backgroundFailures: background, calendarFailures: calendar.moments, missedWindows: missed.moments,
-      inconsistencies: inconsistencies.moments, permissions: (try reader.field(), try reader.field()),
-      isOnboarded: try reader.field(), lastProbe: try reader.field(), episode: try reader.field())
+      inconsistencies: inconsistencies.moments, hasHealthPermission: try reader.field(),
+      hasCalendarPermission: try reader.field(), isOnboarded: try reader.field(), lastProbe: try reader.field(),
+      episode: try reader.field())
   }
 }
 
