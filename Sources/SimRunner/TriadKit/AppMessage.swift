@@ -8,7 +8,6 @@ struct AppMessage: WireMessage {
   let number: UInt64
   /// The moment at which the app sent it, in true nanoseconds of the simulation. For promises, never shown to an app.
   let said: UInt64
-  /// The channel on which it was sent.
   let channel: TransferChannel
   let bytes: [UInt8]
 
@@ -91,7 +90,6 @@ struct AppAct: UserAction {
   var kind: (name: String, isOn: Bool?) { (name, nil) }
   var caption: String { "the wearer does: \(name)" }
 
-  /// Returns the act if it is of that type.
   func decoded<Deed: Act>(_ type: Deed.Type) -> Deed? {
     if type == NamedAct.self { return JSONText.compact(json).map { NamedAct(act: name, json: $0) } as? Deed }
     return try? read(type)

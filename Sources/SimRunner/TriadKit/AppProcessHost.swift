@@ -325,7 +325,6 @@ extension AppRuntime {
   }
 }
 
-/// The app on a handheld device.
 struct HandheldApp: DeviceApp {
   private var app: AppProcessHost?
 

@@ -18,7 +18,6 @@ final class AppTasks: TaskExecutor, @unchecked Sendable {
     case message((any Payload) -> Bool)
   }
 
-  /// The end of a wait.
   enum Ending: Sendable {
     case due
     case answer(any Payload)

@@ -179,7 +179,6 @@ final class AppBootstrap: DeviceBootstrap {
   }
 }
 
-/// The start time of a device.
 struct DeviceStart: Sendable { let at: Instant }
 
 /// The act of a story in an app: `{ at: "d1 08:00", does: "tap", on: "watch", with: "{\"seconds\": 61}" }`.

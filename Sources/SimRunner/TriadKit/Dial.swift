@@ -90,7 +90,6 @@ extension Scenario {
   }
 }
 
-/// The dials of an app.
 enum AppDials {
   /// By name, in the order in which they are declared.
   static func all(of app: any App) -> [(name: String, setting: any DialSetting)] {

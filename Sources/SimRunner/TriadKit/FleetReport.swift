@@ -92,7 +92,6 @@ struct KitFleetReport {
     return lines + VerdictLines(reason == nil ? "pass" : "inconclusive", reason: reason).lines
   }
 
-  /// A line for each person.
   private func list() -> [String] {
     let names = figureNames
     let rows = lives.map { life in

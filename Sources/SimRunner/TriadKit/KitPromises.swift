@@ -111,7 +111,6 @@ final class AnsweredOnceCheck: OnlineCheck {
 }
 
 extension CheckDeclaration {
-  /// The session is activated before it is used.
   static let sessionActivated = CheckDeclaration(
     "session-activated", "Nothing is given to a session that is not active.",
     promise:
@@ -124,7 +123,6 @@ extension CheckDeclaration {
     return .broken("the app on \(device.kitName) used a session that is not active (7004, \(channel))")
   }
 
-  /// A message is applied once.
   static let appliedOnce = CheckDeclaration(
     "applied-once", "A message that comes twice changes nothing the second time.",
     promise: "what an app has stored is the same after the second delivery of one message as before it",
@@ -133,26 +131,22 @@ extension CheckDeclaration {
       + "is in tables and files",
     brokenBy: .appliedTwice)
 
-  /// No older state over a newer one.
   static let noOlderState = CheckDeclaration(
     "no-older-state", "A message that was said earlier does not undo what came later.",
     promise: "no message that was said before one already taken puts back what that one had replaced",
     doesNotVerify: "older states that are like none that there was, and a property that is empty again",
     brokenBy: .wentBack)
 
-  /// A run that ends finds the app done.
   static let endsInTime = CheckDeclaration(
     "ends-in-time", "No app is still busy when its time in the background is over.",
     promise: "no run in the background ends by the system while the app says that it is busy",
     doesNotVerify: "whether an app that says it is done is", brokenBy: .overran)
 
-  /// An event is stored with the time at which it happened.
   static let eventTime = CheckDeclaration(
     "event-time", "What was long under way is not kept with the time at which it came.",
     promise: "no app keeps, of a message that was a minute under way, the second at which it arrived",
     doesNotVerify: "times that are written in another way than Foundation's, or rounded", brokenBy: .stampedArrival)
 
-  /// An app can read what it receives.
   static let readable = CheckDeclaration(
     "readable", "An app can read what the other app sends it.",
     promise: "every message and act that reaches an app decodes as what the app takes",
