@@ -63,15 +63,13 @@ extension MetricVersion: CustomStringConvertible {
 }
 
 /// The time at which a metric may be computed (tech spec §2.11).
-package enum ComputationTier: UInt8, CaseIterable, Comparable, Sendable {
+package enum ComputationTier: UInt8, CaseIterable, RawOrdered, Sendable {
   /// At once, on whatever device asks.
   case realTime = 1
   /// In the hourly background task.
   case background
   /// Overnight, on the charger.
   case deepAnalysis
-
-  package static func < (a: ComputationTier, b: ComputationTier) -> Bool { a.rawValue < b.rawValue }
 }
 
 package struct MetricResult: Equatable, Sendable {

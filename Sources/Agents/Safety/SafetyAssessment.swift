@@ -1,14 +1,12 @@
 /// The danger in a text, from low to high (Pulsum, FoundationModelsSafetyProvider).
-package enum SafetyLevel: Int, CaseIterable, Comparable, Sendable {
+package enum SafetyLevel: Int, CaseIterable, RawOrdered, Sendable {
   case safe
   case caution
   case crisis
-
-  package static func < (a: SafetyLevel, b: SafetyLevel) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// The kinds of danger in a text. Of equally severe ones the first in this order is named first.
-package enum SafetyCategory: Int, CaseIterable, Comparable, Sendable {
+package enum SafetyCategory: Int, CaseIterable, RawOrdered, Sendable {
   /// A wish to die or to end one's life.
   case suicide
   /// Means, a place or a time for it.
@@ -33,8 +31,6 @@ package enum SafetyCategory: Int, CaseIterable, Comparable, Sendable {
   case distress
   /// A language without phrases in the classifier.
   case unreadable
-
-  package static func < (a: SafetyCategory, b: SafetyCategory) -> Bool { a.rawValue < b.rawValue }
 
   package var words: String {
     switch self {

@@ -146,13 +146,11 @@ package struct IntegrityIssue: Equatable, Sendable {
     case value
   }
 
-  package enum Severity: UInt8, Comparable, Sendable {
+  package enum Severity: UInt8, RawOrdered, Sendable {
     /// Outdated, as by late readings or a new version of the app.
     case warning = 1
     /// Wrong, because it was damaged.
     case error
-
-    package static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
   }
 
   package let kind: Kind

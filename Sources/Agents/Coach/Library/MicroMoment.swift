@@ -56,7 +56,7 @@ package struct MicroMoment: Equatable, Sendable {
 /// The evidence level of the source behind a moment ("Pulsum, Journey 3", step 4).
 ///
 /// It rates only the kind of source, never a claim.
-package enum EvidenceScore: Int, CaseIterable, Comparable, Sendable {
+package enum EvidenceScore: Int, CaseIterable, RawOrdered, Sendable {
   case weak, medium, strong
 
   private static let strongKinds: Set<String> = ["gov", "edu", "pubmed", "nih"]
@@ -100,6 +100,4 @@ package enum EvidenceScore: Int, CaseIterable, Comparable, Sendable {
     case .weak: "Weak"
     }
   }
-
-  package static func < (a: EvidenceScore, b: EvidenceScore) -> Bool { a.rawValue < b.rawValue }
 }

@@ -1,5 +1,5 @@
 /// The features of the state estimator, which the coach may cite (Pulsum, Journey 2, step 3).
-package enum WellbeingFeature: String, CaseIterable, Comparable, Sendable {
+package enum WellbeingFeature: String, CaseIterable, RawOrdered, Sendable {
   case heartRateVariability = "z_hrv"
   case nocturnalHeartRate = "z_nocthr"
   case restingHeartRate = "z_resthr"
@@ -21,8 +21,6 @@ package enum WellbeingFeature: String, CaseIterable, Comparable, Sendable {
 
   /// The features reported by the wearer, in numbers or in words.
   package static let said: [WellbeingFeature] = [.stress, .energy, .sleepQuality, .sentiment]
-
-  package static func < (a: WellbeingFeature, b: WellbeingFeature) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// A number for each feature that has one; the others are absent.

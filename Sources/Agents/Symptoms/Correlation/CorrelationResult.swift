@@ -1,10 +1,8 @@
 import Foundation
 
 /// The confidence of a finding (Symptom tracker, ticket 5).
-package enum ConfidenceLevel: Int, CaseIterable, Comparable, Sendable {
+package enum ConfidenceLevel: Int, CaseIterable, RawOrdered, Sendable {
   case low = 1, medium, high
-
-  package static func < (a: ConfidenceLevel, b: ConfidenceLevel) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// A window of hours before a flare (Symptom tracker, ticket 5).

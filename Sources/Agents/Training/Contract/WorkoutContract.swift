@@ -326,10 +326,8 @@ package struct ContractViolation: Equatable, Sendable {
   }
 
   /// For readers of incidents: no plan with a violation of any severity is delivered.
-  package enum Severity: UInt8, CaseIterable, Comparable, Sendable {
+  package enum Severity: UInt8, CaseIterable, RawOrdered, Sendable {
     case medium = 1, high, critical
-
-    package static func < (a: Severity, b: Severity) -> Bool { a.rawValue < b.rawValue }
   }
 
   package let rule: Rule

@@ -92,10 +92,8 @@ package struct Exercise: Equatable, Sendable {
   package typealias Level = TrainingLevel
 
   /// The strain on the body; a recovering wearer may do `nothing` all day.
-  package enum Load: UInt8, CaseIterable, Comparable, Sendable {
+  package enum Load: UInt8, CaseIterable, RawOrdered, Sendable {
     case nothing, light, moderate, heavy
-
-    package static func < (a: Load, b: Load) -> Bool { a.rawValue < b.rawValue }
   }
 
   /// The kind of movement: contracts forbid some tags, and some tags together.

@@ -42,11 +42,9 @@ package struct MusicState: Hashable, Sendable {
 }
 
 /// The listener's activity, for the choice of music (Resonance 4.2.1).
-package enum MusicContext: String, CaseIterable, Codable, Sendable, Comparable, WireField {
+package enum MusicContext: String, CaseIterable, Codable, Sendable, RawOrdered, WireField {
   case workout = "workout", postWorkout = "postWorkout", work = "work", deepWork = "deepWork", commute = "commute",
     relaxation = "relaxation", preSleep = "preSleep", morning = "morning", social = "social", unknown = "unknown"
-
-  package static func < (one: MusicContext, other: MusicContext) -> Bool { one.rawValue < other.rawValue }
 }
 
 /// The purpose of the music now (Resonance 4.2.1).

@@ -1,5 +1,5 @@
 /// The planner's restrictions while its environment is unreliable (tech spec §2.4).
-package enum HealthMode: UInt8, StableName, Comparable, WireCodable {
+package enum HealthMode: UInt8, StableName, RawOrdered, WireCodable {
   case healthy = 1
   /// It asks before every action.
   case degraded
@@ -9,8 +9,6 @@ package enum HealthMode: UInt8, StableName, Comparable, WireCodable {
   case suspended
 
   package static let names = ["healthy", "degraded", "safeMode", "suspended"]
-
-  package static func < (a: HealthMode, b: HealthMode) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// The cause of a mode other than healthy.

@@ -1,5 +1,5 @@
 /// The planner's permissions to act without asking (tech spec §2.3).
-package enum TrustPhase: UInt8, StableName, Comparable, WireCodable {
+package enum TrustPhase: UInt8, StableName, RawOrdered, WireCodable {
   /// It proposes, and learns (it takes no action of its own).
   case observer = 1
   /// It proposes blocks for the calendar.
@@ -11,8 +11,6 @@ package enum TrustPhase: UInt8, StableName, Comparable, WireCodable {
   case fullGhost
 
   package static let names = ["observer", "scheduler", "autoScheduler", "transformer", "fullGhost"]
-
-  package static func < (a: TrustPhase, b: TrustPhase) -> Bool { a.rawValue < b.rawValue }
 
   package var next: TrustPhase? { TrustPhase(rawValue: rawValue + 1) }
   package var previous: TrustPhase? { TrustPhase(rawValue: rawValue - 1) }

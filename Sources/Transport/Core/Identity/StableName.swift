@@ -14,3 +14,10 @@ extension StableName {
   @usableFromInline package var name: String { Self.names[Int(rawValue - Self.first)] }
   @usableFromInline package var description: String { name }
 }
+
+/// A value that is ordered by its raw value.
+@usableFromInline package protocol RawOrdered: RawRepresentable, Comparable where RawValue: Comparable {}
+
+extension RawOrdered {
+  @inlinable package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
