@@ -1,4 +1,4 @@
-import Agents
+@testable import Agents
 
 /// A small linear congruential generator for seeded lives.
 struct Dice {
