@@ -1,3 +1,5 @@
+import Wire
+
 /// Any act of the person, for an app that handles acts by name.
 struct NamedAct: Act {
   static let name = ""

@@ -12,7 +12,8 @@ package struct CautionQuestion: Equatable, Sendable {
       "\(JSONScanner.quoted($0.feature.rawValue)):\(ShortNumber.text($0.value, limit: 10))"
     }
     let members = [
-      "\"activity\":\(JSONScanner.quoted(moment.title))", "\"category\":\(JSONScanner.quoted(moment.category.rawValue))",
+      "\"activity\":\(JSONScanner.quoted(moment.title))",
+      "\"category\":\(JSONScanner.quoted(moment.category.rawValue))",
       "\"detail\":\(JSONScanner.quoted(moment.detail))",
       "\"difficulty\":\(JSONScanner.quoted(moment.difficulty.rawValue))",
       "\"minutes\":\(max(1, moment.durationSeconds / 60))", "\"state\":{\(figures.joined(separator: ","))}",
