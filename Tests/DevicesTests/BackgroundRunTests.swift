@@ -61,6 +61,30 @@ struct BackgroundRunTests {
     #expect(try !pair.log(.watch).contains("run timeline"))
   }
 
+  @Test("a face that shows the complication again asks at once, and none that does not")
+  func otherFace() throws {
+    let pair = try Handhelds()
+    for role in [Role.watch, .phone] { pair.does(.condition(.offFace, isOn: true), role) }
+    pair.type("face 60", on: .watch)
+    pair.type("complication 1", on: .phone)
+    pair.run(for: .hours(1))
+    #expect(try !pair.log(.watch).contains { $0 == "run timeline" || $0 == "run complication" })
+    for role in [Role.watch, .phone] { pair.does(.condition(.offFace, isOn: false), role) }
+    pair.run(for: .seconds(5))
+    #expect(try pair.log(.watch).contains("run timeline"))
+  }
+
+  @Test("a watch on whose face the complication is not gets one background wake an hour")
+  func faceless() throws {
+    let pair = try Handhelds()
+    pair.does(.condition(.offFace, isOn: true), .watch)
+    for _ in 1...8 {
+      pair.type("wish 60", on: .watch)
+      pair.run(for: .minutes(15))
+    }
+    #expect(try (1...3).contains(pair.wholeLog(.watch).count { $0 == "run refresh" }))
+  }
+
   // MARK: - The health store
 
   private func senses(_ pair: Handhelds, _ number: Int64) {

@@ -122,6 +122,19 @@ struct DeviceSessionTests {
     #expect(try pair.got(.phone) == [1, 2])
   }
 
+  @Test("what is cancelled as a whole never arrives, but for the context, and what is queued later does")
+  func cancelledAll() throws {
+    let pair = try Handhelds()
+    pair.does(.proximity(of: .watch, isNear: false), .phone)
+    for command in ["file 1", "userInfo 2", "context 3", "complication 4"] { pair.type(command, on: .phone) }
+    pair.does(.condition(.transfersCancelled, isOn: true), .phone)
+    pair.type("userInfo 5", on: .phone)
+    pair.does(.proximity(of: .watch, isNear: true), .phone)
+    pair.run(for: .minutes(5))
+    pair.does(.raisesWrist, .watch)
+    #expect(try pair.got(.watch) == [3, 5])
+  }
+
   @Test("a complication update and a context overtake user info, and files come last")
   func order() throws {
     let pair = try Handhelds()

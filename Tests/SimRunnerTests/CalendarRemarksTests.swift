@@ -35,5 +35,16 @@ struct CalendarRemarksTests {
     #expect(told.dropFirst().first == run("validate", scenario.path).text.split(separator: "\n").dropFirst().first)
     #expect(try lines(sound).dropFirst().first == "")
     #expect(run("validate", scenario.path).text.split(separator: "\n").count == 1)
+    // What the owner declined takes no time; the scenario may say who they are.
+    let declined = sound.replacing("UID:b", with: "UID:b\r\nATTENDEE;PARTSTAT=DECLINED:mailto:mia@example.org")
+    #expect(try lines(declined).dropFirst().first?.contains("the calendar's owner is unknown") == true)
+    func owned(_ keys: String) throws {
+      try Data("{ name: \"a\", start: \"2026-03-17\", length: \"1d\", zone: \"Europe/Oslo\", \(keys) }".utf8)
+        .write(to: scenario)
+    }
+    try owned("calendar: \"a.ics\", calendarOwner: \"Mia@example.org\"")
+    #expect(try lines(declined).dropFirst().first == "")
+    try owned("calendarOwner: \"mia@example.org\"")
+    #expect(run("validate", scenario.path).text.contains("'calendarOwner' needs a calendar"))
   }
 }

@@ -98,7 +98,7 @@ struct StoreRefusalTests {
 struct LaterFieldTests {
   @Test(
     "end with every promise kept, also of a device that begins in the year 2000",
-    arguments: ["full-account", "forgotten-places", "never-opened", "year-2000", "awaits-app"])
+    arguments: ["full-account", "forgotten-places", "never-opened", "year-2000", "awaits-app", "borrowed-devices"])
   func lived(name: String) throws {
     let scenario = try ScenarioFile.load(path: PackageFiles.path("scenarios/field/\(name).json5"))
     let outcome = try Run(try WorldPlan(scenario)).run()

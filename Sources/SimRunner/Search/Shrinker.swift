@@ -289,7 +289,7 @@ package struct Shrinker {
         }
       ]
       + further + systems + [
-        { $0.calendar = nil }, { $0.wearer = WearerSettings() },
+        { ($0.calendar, $0.calendarOwner) = (nil, nil) }, { $0.wearer = WearerSettings() },
         { $0.wearer.habits = WearerSettings($0.wearer.source).habits },
         { scenario in
           for role in scenario.devices.present { scenario.devices.setApp(.current, of: role) }

@@ -11,7 +11,6 @@ struct AppConditionFault: WorldFault {
   private static let all: [(PlatformCondition, [Role], String)] = [
     (.audioInterrupted, [.watch, .phone], "A call or another app's sound ends what the device's app plays."),
     (.workoutTaken, [.watch], "Another app begins a workout session, which ends the one of the watch's app."),
-    (.otherAccount, [.watch, .phone, .tablet], "Another account than the person's is signed in on the device."),
   ]
 
   static var forms: [Variant<FaultEntry>] {

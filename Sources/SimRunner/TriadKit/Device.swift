@@ -284,7 +284,9 @@ public struct Session {
   /// `isCompanionAppInstalled`.
   public var isAppInstalled: Bool { desk.view.platform.isPaired && desk.view.platform.isCounterpartInstalled }
   /// `true` if the complication is on the active face of the watch.
-  public var isComplicationEnabled: Bool { isPaired && desk.setup.platform.complicationsADay > 0 }
+  public var isComplicationEnabled: Bool {
+    isPaired && desk.setup.platform.complicationsADay > 0 && !desk.view.platform.conditions.contains(.offFace)
+  }
   /// The number of calls of ``transferComplication(_:)`` that are still urgent today.
   public var remainingComplicationTransfers: Int { isPaired ? desk.view.platform.complicationsLeft : 0 }
   /// `true` if content has arrived that the app hasn't received yet.

@@ -53,8 +53,8 @@ struct FaultSamplerTests {
     let all = Set(FaultsDefinition.union(Features.vocabulary).description.variants.map(\.key))
     // A disk that lies, the model of a few lives, and what came when seeds had been recorded already.
     let byName = [
-      "accountFull", "contextsFirst", "draftModelDown", "equalContextsSkipped", "forgetPlaces", "lyingDisk",
-      "noticesDenied", "switchPhone", "transfersAwaitApp",
+      "accountFull", "cancelTransfers", "contextsFirst", "draftModelDown", "equalContextsSkipped", "forgetPlaces",
+      "lyingDisk", "noticesDenied", "offFace", "otherAccount", "switchPhone", "transfersAwaitApp",
     ]
     #expect(all.subtracting(kinds).sorted() == byName)
   }

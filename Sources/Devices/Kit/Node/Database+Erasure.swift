@@ -39,7 +39,6 @@ extension Database {
   /// The numbers without information about the wearer: the device's identity, and its read positions.
   private static let keptNumbers: [MemoryKey] = [
     .hasLived, .sequence, .isForceQuit, .unansweredWakes, .pairedWatch, .metWatch, .isHealthDenied,
-    .isSignedOut,
-    .isUnauthorised, .leftAloneUntil, .transaction, .alertsTakenOver, .shadowRevision,
+    .isSignedOut, .isOtherAccount, .isUnauthorised, .leftAloneUntil, .transaction, .alertsTakenOver, .shadowRevision,
   ]
 }

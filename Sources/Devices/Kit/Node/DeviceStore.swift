@@ -313,6 +313,16 @@ extension MemoryKey {
   package static let lastOpened = MemoryKey("lastOpened")
   /// 1 while no account is signed in to the private store on the device.
   package static let isSignedOut = MemoryKey("isSignedOut")
+  /// 1 while another account than the wearer's is.
+  package static let isOtherAccount = MemoryKey("isOtherAccount")
+  /// The number of a condition of the private store's account; `nil` for other conditions.
+  package init?(ofAccount condition: PlatformCondition) {
+    switch condition {
+    case .signedOut: self = .isSignedOut
+    case .otherAccount: self = .isOtherAccount
+    default: return nil
+    }
+  }
   /// 1 while the backend rejects the device's token.
   package static let isUnauthorised = MemoryKey("isUnauthorised")
   /// The time until which no request goes to the private store, in nanoseconds of uptime.

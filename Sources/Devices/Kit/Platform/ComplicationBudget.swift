@@ -11,9 +11,9 @@ struct ComplicationBudget {
   func left(at now: Instant) -> Int { max(0, updatesADay - sent.count { now - $0 < .days(1) }) }
 
   /// Counts an update. Returns it with the channel on which it is sent.
-  mutating func count(_ item: SessionItem, _ context: DeviceContext) -> SessionItem {
+  mutating func count(_ item: SessionItem, isOnFace: Bool, _ context: DeviceContext) -> SessionItem {
     sent.removeAll { context.uptime - $0 >= .days(1) }
-    guard sent.count < updatesADay else {
+    guard isOnFace, sent.count < updatesADay else {
       return SessionItem(channel: .userInfo, id: item.id, message: item.message)
     }
     sent.append(context.uptime)

@@ -27,6 +27,7 @@ struct DeviceSession {
   private var lastContext: Message?
   /// The probability that a queued item is lost, or arrives twice, under the anomalies of that name (assumed).
   private static let anomalyShare = 0.3
+  private let ignoresFace: Bool
 
   /// The time until which the other app accepts live messages, as far as this device knows.
   private var peerIsActiveUntil = Instant.start
@@ -53,6 +54,7 @@ struct DeviceSession {
     profile = setup.platform
     stream = setup.stream(named: "session")
     complications = ComplicationBudget(setup.platform)
+    ignoresFace = setup.rules.hasPlanted(.offFaceWoken)
     radio = SessionRadio(setup: setup, peer: peer, stream: &stream)
   }
 
@@ -67,7 +69,8 @@ struct DeviceSession {
   /// earlier.
   var reachableUntil: Instant? { profile.launchesForMessages ? peerIsActiveUntil : nil }
   var isCounterpartInstalled: Bool { counterpartError == nil }
-  func complicationsLeft(at now: Instant) -> Int { complications.left(at: now) }
+  func complicationsLeft(at now: Instant) -> Int { isOnFace ? complications.left(at: now) : 0 }
+  private var isOnFace: Bool { !anomalies.contains(.offFace) || ignoresFace }
 
   /// `true` if a live message is on its way or awaits its answer.
   var isBusy: Bool { live.isBusy }
@@ -149,7 +152,7 @@ struct DeviceSession {
       lastContext = item.message
     }
     if anomalies.contains(.transfersStuck) { freed = queue.count() }
-    let item = item.channel == .complication ? complications.count(item, context) : item
+    let item = item.channel == .complication ? complications.count(item, isOnFace: isOnFace, context) : item
     queue.add(item, at: context.uptime)
     if item.channel == .complication || isReachable(at: context.uptime) && !profile.waitsInReach {
       pump(&context)
@@ -183,6 +186,9 @@ struct DeviceSession {
     queue.cancel(id)
     if case .queued(let entry)? = current, entry.item.id == id, entry.item.channel != .context { isCancelled = true }
   }
+
+  /// Cancels all queued items. The application context can only be replaced.
+  mutating func cancelAll() { for item in queue.waiting() { cancel(item.id) } }
 
   /// Sends the app's answer to a request.
   mutating func answer(_ number: UInt32, _ message: Message, _ context: inout DeviceContext) -> [Event] {

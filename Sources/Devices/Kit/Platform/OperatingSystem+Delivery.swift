@@ -68,7 +68,7 @@ extension OperatingSystem {
     if process.isRunning {
       giveArrived(&context)
       settle(&context)
-    } else if item.channel == .complication {
+    } else if item.channel == .complication, timeline.isOnFace {
       run(.complication, &context)
     } else if profile.launchesForMessages {
       // An application context waits for the app's next run, and doesn't cause one.

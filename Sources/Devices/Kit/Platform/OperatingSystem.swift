@@ -54,7 +54,7 @@ package struct OperatingSystem<App: DeviceApp>: DeviceStateMachine {
       store: setup.device.role.kind == .watch ? store : nil)
     pushes = PushGate(setup.platform)
     processing = ProcessingTasks(setup.platform)
-    timeline = TimelineWake(setup.platform)
+    timeline = TimelineWake(setup)
     alerts = Alerts(
       store, device: setup.device, isHasty: setup.rules.hasDefect(.alertAtOnce),
       shown: { App.alertShown($0, on: setup, &$2) })
@@ -260,11 +260,18 @@ package struct OperatingSystem<App: DeviceApp>: DeviceStateMachine {
   package func isForceQuit() -> Bool { store.number(.isForceQuit) == 1 }
 
   package mutating func set(_ condition: PlatformCondition, _ isOn: Bool, _ context: inout DeviceContext) {
+    if condition == .transfersCancelled { return system.session?.cancelAll() ?? () }
     if isOn { system.conditions.insert(condition) } else { system.conditions.remove(condition) }
     if condition.isOfSession { handle(system.session?.set(condition, isOn, &context) ?? [], &context) }
     if condition == .offloaded, isOn { endProcess(&context) }
-    if condition == .signedOut { store.remember(.isSignedOut, isOn ? 1 : 0) }
-    if condition == .signedOut || condition == .otherAccount { owesAccount = process.state != .ended }
+    if let key = MemoryKey(ofAccount: condition) {
+      store.remember(key, isOn ? 1 : 0)
+      owesAccount = process.state != .ended
+    }
+    if condition == .offFace, role == .watch {
+      timeline.show(!isOn, &context)
+      budget.isOnFace = timeline.isOnFace
+    }
     if condition == .noticesDenied { alerts.isDenied = isOn }
     for activity in [Activity.audio, .workout] where activity.isEnded(by: condition) {
       interrupt(activity, isOn, &context)

@@ -2,6 +2,8 @@
 /// refund.
 struct WakeBudget {
   private let wakesAnHour: Int
+  /// `false` if the complication is on no active face, which leaves one wake an hour (A, WWDC20 10049).
+  var isOnFace = true
   /// The literal rule: an hour that begins with the first wake after the last hour, instead of one that slides, and
   /// that restarts with every start.
   private let resetsHourly: Bool
@@ -27,7 +29,7 @@ struct WakeBudget {
     } else if let first = taken.first, now - first >= .hours(1) {
       taken = []
     }
-    guard taken.count >= wakesAnHour else {
+    guard taken.count >= (isOnFace ? wakesAnHour : min(1, wakesAnHour)) else {
       taken.append(now)
       keep(now)
       return nil

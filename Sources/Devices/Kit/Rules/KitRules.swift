@@ -16,7 +16,7 @@ extension Mutant {
   /// The mistakes that can be planted in the kit itself.
   package static let kit: [Mutant] = [
     .ackBeforeCommit, .readingSkipped, .wakeWindowHalved, .alertShownAgain, .alertInUTC, .alertInFocus,
-    .remindsBesideCap, .backupKeepsIdentity, .workoutNotRecovered,
+    .remindsBesideCap, .backupKeepsIdentity, .workoutNotRecovered, .offFaceWoken,
   ]
 
   package static let ackBeforeCommit = Mutant(
@@ -39,4 +39,7 @@ extension Mutant {
   package static let workoutNotRecovered = Mutant(
     "workout-not-recovered", in: "Devices/OperatingSystem",
     "an app that starts again does not ask for the workout that was under way when the watch went down")
+  package static let offFaceWoken = Mutant(
+    "off-face-woken", in: "Devices/TimelineWake",
+    "the watch is woken for its complication although no face shows it")
 }

@@ -1,6 +1,7 @@
 /// The conditions under which a device may send requests to a service of the cloud.
 ///
-/// The private store is reached by the platform's own account, which can be signed out, and may ask devices to wait.
+/// The private store is reached by the platform's own account, which can be signed out or be
+/// another's, and may ask devices to wait.
 /// The backend (the reconciler) needs a token of its own, which expires; only the wearer can renew it. This state
 /// survives the end of the app and of the device, so that a restarted device sends no useless requests.
 package struct CloudAccess {
@@ -15,7 +16,8 @@ package struct CloudAccess {
   package func mayAsk(_ service: Service, _ context: DeviceContext) -> Bool {
     if service == .reconciler { return !isUnauthorised() }
     guard service == .privateStore else { return true }
-    guard store.number(.isSignedOut) != 1 else { return false }
+    guard store.number(.isSignedOut) != 1, store.number(.isOtherAccount) != 1 || setup.rules.hasPlanted(.anyAccount)
+    else { return false }
     return timeLeft(for: service, context) == nil
   }
 
@@ -28,7 +30,7 @@ package struct CloudAccess {
 
   /// The state of the account changed on a device without an operating system of ours; other conditions are not about it.
   package func note(_ condition: PlatformCondition, _ isOn: Bool) {
-    if condition == .signedOut { store.remember(.isSignedOut, isOn ? 1 : 0) }
+    if let key = MemoryKey(ofAccount: condition) { store.remember(key, isOn ? 1 : 0) }
   }
 
   // MARK: - The backend's token

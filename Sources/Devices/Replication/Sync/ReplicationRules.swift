@@ -46,6 +46,7 @@ extension Mutant {
     .ackForAll, .ackAnyVersion, .everyAckAnswered, .silenceAwaited, .noTimerAfterBusy, .proposalsNotRepeated,
     .epochNotCompared, .tombstoneDropped, .unknownKindReencoded, .enrolmentCached, .watchBringsItBack,
     .tagOfContentAlone, .sealedUnpadded, .fullStoreIsEnough, .batchNotSplit, .unknownPlaceIsEnd, .supersededWriteLost,
+    .anyAccount,
   ]
 
   package static let ackForAll = Mutant(
@@ -90,4 +91,6 @@ extension Mutant {
   package static let supersededWriteLost = Mutant(
     "superseded-write-lost", in: "Devices/Ledger",
     "a phone that another one has followed does not keep what it wrote since and the other one changed too")
+  package static let anyAccount = Mutant(
+    "any-account", in: "Devices/CloudAccess", "whatever account is signed in is taken for the wearer's")
 }

@@ -3,8 +3,8 @@ final class BackgroundBudgetCheck: OnlineCheck {
   static let name = CheckName("background-budget", "No app takes more background time than its platform grants.")
   static let kind = CheckKind.safety
   static let promise =
-    "the watch's app is woken at most four times and runs at most four minutes in the background in any hour, and no "
-    + "run outlasts its limit"
+    "the watch's app is woken at most four times and runs at most four minutes in the background in any hour, at most once and "
+    + "not for its complication while no face shows that, and no run outlasts its limit"
   static let doesNotVerify = "how much of that time the processor was busy"
 
   /// Tech spec §8.2.
@@ -24,15 +24,18 @@ final class BackgroundBudgetCheck: OnlineCheck {
   private var runs: [DeviceID: [BackgroundRun]] = [:]
   private var pauses = PauseLog()
   private var count = 0
+  /// The time since which the complication has been on no face and the watch running.
+  private var offFaceSince: Instant?
   var failures: [CheckFailure] = []
   private(set) var nearness = Nearness()
 
   init(_ plan: WorldPlan) {}
 
-  var facts: FactInterest { .of(FaultFact.self) + .device(.platform) }
+  var facts: FactInterest { .of(FaultFact.self) + .device(.platform, .life) }
 
   func observe(_ event: TraceEvent) {
     pauses.follow(event)
+    noteFace(event)
     // Playing audio keeps its app running.
     guard case .ran(let reason, let length, let device)? = event.deviceFact, !reason.isForeground,
       !reason.isContinuous
@@ -44,9 +47,25 @@ final class BackgroundBudgetCheck: OnlineCheck {
       fail(
         event.at, "\(device) ran for \(Figures.span(span)) in the background, \(Figures.span(limit)) are allowed")
     }
+    if let since = offFaceSince, device.role == .watch, event.at - length > since,
+      reason == .complication || reason == .timeline
+    {
+      fail(event.at, "\(device) was woken for its complication, which is on no face")
+    }
     // An urgent update of the complication has a budget of its own.
     if device.role.kind == .watch, reason != .complication {
       noteWatch(device, BackgroundRun(begin: event.at - length, end: event.at, span: span))
+    }
+  }
+
+  private func noteFace(_ event: TraceEvent) {
+    if let fault = event.fact(as: FaultFact.self), fault.target == Role.watch.rawValue {
+      if fault.name == PlatformCondition.offFace.rawValue { offFaceSince = event.at }
+      if fault.name == "end-\(PlatformCondition.offFace.rawValue)" { offFaceSince = nil }
+    }
+    // The system learns of its face with each start.
+    if case .booted(let device, _)? = event.deviceFact, device.role == .watch, offFaceSince != nil {
+      offFaceSince = event.at
     }
   }
 
@@ -56,10 +75,12 @@ final class BackgroundBudgetCheck: OnlineCheck {
     runs.append(run)
     runs.removeAll { $0.begin <= run.begin - .hours(1) }
     self.runs[device] = runs
-    if runs.count > Self.wakesMax {
+    let isOffFace = offFaceSince.map { run.begin - .hours(1) > $0 } ?? false
+    let most = device.role == .watch && isOffFace ? 1 : Self.wakesMax
+    if runs.count > most {
       fail(
         end,
-        "the \(device.role.rawValue)'s app was woken \(runs.count) times within an hour, \(Self.wakesMax) are allowed")
+        "the \(device.role.rawValue)'s app was woken \(runs.count) times within an hour, \(most) are allowed")
     }
     let used = runs.reduce(Span.zero) { $0 + $1.span(since: end - .hours(1)) }
     nearness.note(used, of: Self.watchLimit, end)

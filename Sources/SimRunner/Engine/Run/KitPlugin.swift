@@ -3,7 +3,7 @@ package enum KitPlugin: Plugin {
   package static var wire: WireVocabulary { WireVocabulary(messages: [SessionFrame.self]) }
   package static let faults: [any FaultType.Type] = [
     LinkFault.self, CrashFault.self, WipeFault.self, PauseFault.self, ClockFault.self, TravelFault.self,
-    RangeFault.self, ForceQuitFault.self, BatteryFault.self, TokenFault.self, SwitchFault.self, ConditionFault.self,
+    RangeFault.self, MomentFault.self, TokenFault.self, SwitchFault.self, ConditionFault.self,
     DiskFault.self, ReplaceFault.self, UpdateFault.self, PortalFault.self, BackupFault.self, ForgottenPlacesFault.self,
     SwitchPhoneFault.self,
   ]

@@ -64,7 +64,7 @@ package struct WorldPlan {
   /// Returns the time until which an act that the story itself sets, among its faults too, keeps the wearer awake; `nil` if
   /// none does at that moment.
   package func roused(at moment: Timestamp) -> Timestamp? {
-    let acts = story.map(\.at) + faults.filter { $0.fault.as(ForceQuitFault.self) != nil }.map(\.begin)
+    let acts = story.map(\.at) + faults.filter { $0.fault.as(MomentFault.self)?.event == .forceQuit }.map(\.begin)
     return acts.lazy.filter { $0 <= moment && moment < $0 + .hours(1) }.max().map { $0 + .hours(1) }
   }
 

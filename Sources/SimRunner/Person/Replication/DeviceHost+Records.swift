@@ -141,7 +141,7 @@ extension DeviceHost {
     if try remembered(.isRestored) != 1 {
       return "the \(role.rawValue) waits for what an earlier one of its kind has left"
     }
-    if service == .privateStore, try takesItselfForSignedOut() {
+    if service == .privateStore, try !knownAccountConditions().isEmpty {
       return "the wearer isn't signed in on the \(role.rawValue)"
     }
     if service == .reconciler, awaitsSignIn {

@@ -3,6 +3,7 @@ package enum RecordPlugin: ReportModule {
   package static let checks: [CheckDeclaration] = [
     .of(SingleWriterCheck.self), .of(MonotonicSequenceCheck.self), .proposalsAnswered, .of(RestoredWholeCheck.self),
     .of(ConvergenceCheck.self), .of(BoundedOutboxCheck.self), .of(BoundedRepeatsCheck.self), .of(ConflictLogCheck.self),
+    .of(AccountKeptApartCheck.self),
   ]
   package static var wakes: [WakeToken.Reason] { WakeToken.Reason.replica }
   package static var rules: [Rule] { Rule.replication }

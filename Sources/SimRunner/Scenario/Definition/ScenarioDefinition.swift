@@ -37,6 +37,10 @@ package enum ScenarioDefinition {
           + "ends): the seed draws which kinds there are, and each happens that often where it could."),
       Field("wearer", \.wearer, WearerDefinition.union.shape, "The person who wears the watch."),
       .optional("calendar", \.calendar, .text, "An iCalendar file with the wearer's calendar, relative to this file."),
+      .optional(
+        "calendarOwner", \.calendarOwner, .text,
+        "The address or name of that calendar's owner, whose declined meetings take no time.",
+        defaultNote: "as the file names them"),
       Field("devices", \.devices, DevicesDefinition.record.shape, "The devices; `false` leaves one out."),
     ] + vocabulary.keys + [
       Field("links", \.links, LinksDefinition.record.shape, "The paths between the devices."),

@@ -19,7 +19,7 @@ package struct ConditionFault: FaultType, ValidatedFault {
 
   package static var forms: [Variant<FaultEntry>] {
     // Conditions unrelated to the session of watch and phone may affect a further device, too.
-    let onFurther: Set<PlatformCondition> = [.throttle, .storageFull, .signedOut]
+    let onFurther: Set<PlatformCondition> = [.throttle, .storageFull, .signedOut, .otherAccount]
     let all: [(PlatformCondition, [Role], String)] = [
       (.throttle, [.phone, .watch], "The system grants no background runs, whatever the app asks for."),
       (.lowPower, [.phone], "The wearer saves the battery: no background refreshes, no silent pushes."),
@@ -75,6 +75,11 @@ package struct ConditionFault: FaultType, ValidatedFault {
         .signedOut, [.watch, .phone, .desktop],
         "Nobody is signed in to the private store on the device: nothing goes there, and a restore waits."
       ),
+      (
+        .otherAccount, [.watch, .phone, .desktop],
+        "Another account than the wearer's is signed in on the device, with a private store of its own."
+      ),
+      (.offFace, [.watch], "The wearer has chosen a face without the app's complication."),
       (.cloudBusy, [.cloud], "The private store answers every request with \"busy, try later\"."),
       (
         .accountFull, [.cloud],
@@ -90,10 +95,11 @@ package struct ConditionFault: FaultType, ValidatedFault {
     }
   }
 
-  /// A missing app of the other device follows from its offloading; a portal is a fault of its own; others concern only
-  /// apps of the kit.
+  /// A missing app of the other device follows from its offloading; portals and cancelled transfers are faults of their
+  /// own; others concern only apps of the kit, or only stories that ask for them.
   private static let undrawn: Set<PlatformCondition> = [
-    .counterpartMissing, .captivePortal, .placesForgotten, .audioInterrupted, .workoutTaken, .otherAccount,
+    .counterpartMissing, .captivePortal, .placesForgotten, .audioInterrupted, .workoutTaken, .otherAccount, .offFace,
+    .transfersCancelled,
   ]
 
   private static let later: Set<PlatformCondition> = [
@@ -177,61 +183,54 @@ package struct RangeFault: FaultType {
   package var target: String { link.description }
 }
 
-/// The wearer force quits the phone's app.
-package struct ForceQuitFault: FaultType {
+/// Something that happens to a device at a moment, and has no end of its own.
+package struct MomentFault: FaultType {
+  package enum Event: String, CaseIterable, Sendable {
+    /// The wearer force quits the phone's app.
+    case forceQuit
+    /// The battery is empty. The device restarts after it was charged a little.
+    case battery
+    /// What a device has queued for the other one is cancelled, as by an app that lists its outstanding transfers.
+    case cancelTransfers
+
+    fileprivate var roles: [Role] { self == .forceQuit ? [.phone] : [.watch, .phone] }
+
+    fileprivate var about: String {
+      switch self {
+      case .forceQuit: "The wearer throws the app out of the switcher: nothing launches it until they open it."
+      case .battery: "The battery is empty: the device dies, and starts again once it was charged a little."
+      case .cancelTransfers:
+        "What the device has queued for the other one is cancelled; what is on its way may arrive all the same."
+      }
+    }
+  }
+
+  package let event: Event
   package let role: Role
 
-  package init(_ role: Role) { self.role = role }
+  package init(_ event: Event, _ role: Role) { (self.event, self.role) = (event, role) }
 
   package static var forms: [Variant<FaultEntry>] {
-    [
+    Event.allCases.map { event in
       Variant(
-        onDevice: .required("forceQuit", \.self, .devices([.phone]), "The phone."),
-        "The wearer throws the app out of the switcher: nothing launches it until they open it.",
-        wrap: { ForceQuitFault($0) }, unwrap: { $0.role })
-    ]
+        onDevice: .required(event.rawValue, \.self, .devices(event.roles), "The device."), event.about,
+        wrap: { MomentFault(event, $0) }, unwrap: { $0.event == event ? $0.role : nil })
+    }
   }
 
   package static var draws: [FaultDraw] {
-    [
-      FaultDraw("forceQuit", timesAWeekMax: 4, isMoment: true) { target, random in
-        target.role(of: [.phone], &random).map(ForceQuitFault.init)
+    [Event.forceQuit, .battery].map { event in
+      FaultDraw(event.rawValue, timesAWeekMax: 4, isMoment: true) { target, random in
+        target.role(of: Set(event.roles), &random).map { MomentFault(event, $0) }
       }
-    ]
+    }
   }
 
-  package var kind: String { "forceQuit" }
+  package var kind: String { event.rawValue }
+  package var isDestructive: Bool { event == .cancelTransfers }
   package var lifetime: FaultLifetime { .momentary }
   package var device: Role? { role }
-  package var endsByOpening: Role? { role }
-}
-
-/// The battery is empty. The device restarts after it was charged a little.
-package struct BatteryFault: FaultType {
-  package let role: Role
-
-  package init(_ role: Role) { self.role = role }
-
-  package static var forms: [Variant<FaultEntry>] {
-    [
-      Variant(
-        onDevice: .required("battery", \.self, .devices([.watch, .phone]), "The device."),
-        "The battery is empty: the device dies, and starts again once it was charged a little.",
-        wrap: { BatteryFault($0) }, unwrap: { $0.role })
-    ]
-  }
-
-  package static var draws: [FaultDraw] {
-    [
-      FaultDraw("battery", timesAWeekMax: 4, isMoment: true) { target, random in
-        target.role(of: [.watch, .phone], &random).map(BatteryFault.init)
-      }
-    ]
-  }
-
-  package var kind: String { "battery" }
-  package var lifetime: FaultLifetime { .momentary }
-  package var device: Role? { role }
+  package var endsByOpening: Role? { event == .forceQuit ? role : nil }
 }
 
 /// The backend rejects the device's token, until the wearer signs in again.
@@ -339,8 +338,9 @@ extension Fault {
     Fault(ConditionFault(condition, role))
   }
   package static func outOfRange(_ link: LinkName) -> Fault { Fault(RangeFault(link)) }
-  package static func forceQuit(_ role: Role) -> Fault { Fault(ForceQuitFault(role)) }
-  package static func battery(_ role: Role) -> Fault { Fault(BatteryFault(role)) }
+  package static func forceQuit(_ role: Role) -> Fault { Fault(MomentFault(.forceQuit, role)) }
+  package static func cancelTransfers(_ role: Role) -> Fault { Fault(MomentFault(.cancelTransfers, role)) }
+  package static func battery(_ role: Role) -> Fault { Fault(MomentFault(.battery, role)) }
   package static func expireToken(_ role: Role) -> Fault { Fault(TokenFault(role)) }
   package static var switchWatch: Fault { Fault(SwitchFault()) }
   package static var switchPhone: Fault { Fault(SwitchPhoneFault()) }

@@ -27,6 +27,8 @@ package struct Scenario: Hashable, Sendable {
   @Boxed package var wearer = WearerSettings()
   /// The path of an iCalendar file with the wearer's calendar, relative to ``directory``.
   package var calendar: String?
+  /// An address or a name of the calendar's owner, if the file doesn't say it.
+  package var calendarOwner: String?
   @Boxed package var devices = DevicesSettings()
   /// The keys of modules.
   private var parts = ScenarioParts()

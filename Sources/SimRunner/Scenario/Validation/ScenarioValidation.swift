@@ -66,6 +66,9 @@ package struct ScenarioValidation {
     if let calendar = scenario.calendar, !fileExists(scenario.resolve(calendar)) {
       report("there is no calendar '\(calendar)'", at: "calendar", help: lookedAt(calendar))
     }
+    if scenario.calendar == nil, scenario.calendarOwner != nil {
+      report("'calendarOwner' needs a calendar", atKey: "calendarOwner", help: "name its file as 'calendar'")
+    }
   }
 
   package func lookedAt(_ path: String) -> String {

@@ -120,6 +120,10 @@ package enum PlatformCondition: String, Hashable, Sendable, WireIndexed {
   case workoutTaken = "workoutTaken"
   /// Another account than the wearer's is signed in on the device.
   case otherAccount = "otherAccount"
+  /// The app's complication isn't on the active face of the watch.
+  case offFace = "offFace"
+  /// The app's queued transfers are cancelled. A moment, without an end.
+  case transfersCancelled = "transfersCancelled"
 }
 
 extension PlatformCondition {
@@ -127,7 +131,7 @@ extension PlatformCondition {
   package var isOfSession: Bool {
     switch self {
     case .transfersStuck, .transfersLost, .transfersRepeated, .reachabilityMissed, .oversizeSilent,
-      .counterpartMissing, .equalContextsSkipped, .transfersAwaitApp, .contextsFirst:
+      .counterpartMissing, .equalContextsSkipped, .transfersAwaitApp, .contextsFirst, .offFace:
       true
     default: false
     }

@@ -1,9 +1,13 @@
 // The data of a device's disk that checks and reports may read, even while the device is off.
 extension DeviceHost {
-  /// Returns whether the device has recorded that the wearer isn't signed in to the platform's account on it.
-  package func takesItselfForSignedOut() throws(StorageError) -> Bool {
-    guard isStarted else { return false }
-    return try database.remembered(.isSignedOut) == 1
+  /// Returns the conditions that the device has recorded of the platform's account on it.
+  package func knownAccountConditions() throws(StorageError) -> [PlatformCondition] {
+    guard isStarted else { return [] }
+    var known: [PlatformCondition] = []
+    for condition in [PlatformCondition.signedOut, .otherAccount] {
+      if let key = MemoryKey(ofAccount: condition), try database.remembered(key) == 1 { known.append(condition) }
+    }
+    return known
   }
 
   /// Returns a table of the device's file that contains those bytes; `nil` if none does.

@@ -95,8 +95,8 @@ package struct FaultInjector {
   /// Sends a device that just started the state of its operating system.
   func remind(_ role: Role, _ world: World) {
     // A device may have gone down before it could store that it was signed in again, which its platform knows.
-    if !holds(.condition(.signedOut, role)), (try? world.host(role)?.takesItselfForSignedOut()) == true {
-      world.kernel.post(.condition(.signedOut, isOn: false), to: role.node, at: world.kernel.now)
+    for condition in (try? world.host(role)?.knownAccountConditions()) ?? [] where !holds(.condition(condition, role)) {
+      world.kernel.post(.condition(condition, isOn: false), to: role.node, at: world.kernel.now)
     }
     for id in active.faults.keys.sorted() { active.faults[id]?.deed?.remind(role, in: world) }
   }

@@ -124,14 +124,15 @@ extension RangeFault: WorldFault {
   }
 }
 
-extension ForceQuitFault: WorldFault {
+extension MomentFault: WorldFault {
   package func begin(_ planned: PlannedFault, in world: World) {
-    world.kernel.post(.forceQuits, to: role.node, at: world.kernel.now)
+    switch event {
+    case .forceQuit: world.kernel.post(.forceQuits, to: role.node, at: world.kernel.now)
+    case .battery: world.power.drain(role)
+    case .cancelTransfers:
+      world.kernel.post(.condition(.transfersCancelled, isOn: true), to: role.node, at: world.kernel.now)
+    }
   }
-}
-
-extension BatteryFault: WorldFault {
-  package func begin(_ planned: PlannedFault, in world: World) { world.power.drain(role) }
 }
 
 extension SwitchPhoneFault: WorldFault {
@@ -171,16 +172,25 @@ extension ConditionFault: WorldFault {
   private func set(_ isOn: Bool, _ world: World) {
     world.kernel.post(.condition(condition, isOn: isOn), to: role.node, at: world.kernel.now)
     if condition == .storageFull { world.faults.setDisk(of: role, world) }
-    guard condition == .offloaded else { return }
+    guard let counterpartCondition else { return }
     let other = role == .watch ? Role.phone : .watch
-    world.kernel.post(.condition(.counterpartMissing, isOn: isOn), to: other.node, at: world.kernel.now)
+    world.kernel.post(.condition(counterpartCondition, isOn: isOn), to: other.node, at: world.kernel.now)
+  }
+
+  /// The condition that follows on the other device; `nil` if there is none.
+  private var counterpartCondition: PlatformCondition? {
+    switch condition {
+    case .offloaded: .counterpartMissing
+    case .offFace: .offFace
+    default: nil
+    }
   }
 
   package func remind(_ role: Role, in world: World) {
     if role == self.role {
       world.kernel.post(.condition(condition, isOn: true), to: role.node, at: world.kernel.now)
-    } else if condition == .offloaded, role == .watch || role == .phone {
-      world.kernel.post(.condition(.counterpartMissing, isOn: true), to: role.node, at: world.kernel.now)
+    } else if let counterpartCondition, role == .watch || role == .phone {
+      world.kernel.post(.condition(counterpartCondition, isOn: true), to: role.node, at: world.kernel.now)
     }
   }
 

@@ -46,9 +46,10 @@ enum WearerFactory {
     _ scenario: Scenario, _ flaws: inout [Diagnostic]
   ) throws(WearerFailure) -> CalendarImportResult? {
     guard let calendar = scenario.calendar else { return nil }
-    let options = CalendarImportOptions(
+    var options = CalendarImportOptions(
       path: scenario.resolve(calendar), from: scenario.start.adding(days: -scenario.wearer.historyDays),
       days: scenario.dayCount + scenario.wearer.historyDays, zone: scenario.zone)
+    options.owners = scenario.calendarOwner.map { [$0] } ?? []
     do throws(InputError) {
       let result = try CalendarImport.run(options)
       if result.meetings.isEmpty {
