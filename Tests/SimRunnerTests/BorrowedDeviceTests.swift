@@ -105,7 +105,7 @@ struct BorrowedDeviceTests {
       return (outcome, try #require(news.map(\.at).min()), Set(news.map(\.key)))
     }
     let (usual, late) = (try arrivals(apart), try arrivals(cancelled))
-    #expect(late.outcome.faults.allSatisfy(\.hasFired))
+    #expect(late.outcome.faults.allSatisfy { $0.hasFired })
     #expect(usual.first < late.first && late.first < .start + .days(3) + .hours(7))
     #expect(usual.keys == late.keys)
     var trusting = cancelled

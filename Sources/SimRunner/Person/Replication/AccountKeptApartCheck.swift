@@ -2,8 +2,9 @@ final class AccountKeptApartCheck: CountingCheck {
   static let name = CheckName(
     "account-kept-apart", "A device exchanges nothing with the private store of another account than the wearer's.")
   static let promise =
-    "while another account is signed in on a device, its app neither sends anything to the private store nor asks it for anything"
-  static let doesNotVerify = "what is on the device itself, and requests to the backend, which has an account of its own"
+    "while another account is signed in on a device, its app neither sends anything to the private store nor asks it "
+    + "for anything"
+  static let doesNotVerify = "what is on the device itself, and requests to the backend, which has its own account"
   static let vacuousBecause = "no device with another account sent anything to the cloud"
   var interest: TraceInterest { [.facts, .messages] }
   var facts: FactInterest { .of(FaultFact.self) }
