@@ -20,23 +20,21 @@ package struct ClockFault: FaultType {
     setting.map { _ in "the clock of the \(role.rawValue) is already set by hand" }
   }
 
-  package static var forms: [Variant<FaultEntry>] {
-    [
-      Variant(
-        fault: "The device's clock is changed.", group: "that take a device", blank: Form(),
-        [
-          .required("clock", \.role, .device, "The device whose clock it is."),
-          .optional("bump", \.bump, .notation(.clockChange), "The clock jumps by that much."),
-          .optional("drift", \.drift, .notation(.drift), "The clock gains that much, until the fault is over."),
-          .optional("reset", \.reset, .mark, "The clock is set right."),
-          .optional(
-            "set", \.set, .notation(.clockChange),
-            "The wearer sets the clock by hand, so far off the truth, until the fault is over."),
-        ],
-        exactlyOne: ["bump", "drift", "reset", "set"], wrap: { ClockFault($0.role, $0.change) },
-        unwrap: { Form($0.role, $0.change) })
-    ]
-  }
+  package static let forms: [Variant<FaultEntry>] = [
+    Variant(
+      fault: "The device's clock is changed.", group: "that take a device", blank: Form(),
+      [
+        .required("clock", \.role, .device, "The device whose clock it is."),
+        .optional("bump", \.bump, .notation(.clockChange), "The clock jumps by that much."),
+        .optional("drift", \.drift, .notation(.drift), "The clock gains that much, until the fault is over."),
+        .optional("reset", \.reset, .mark, "The clock is set right."),
+        .optional(
+          "set", \.set, .notation(.clockChange),
+          "The wearer sets the clock by hand, so far off the truth, until the fault is over."),
+      ],
+      exactlyOne: ["bump", "drift", "reset", "set"], wrap: { ClockFault($0.role, $0.change) },
+      unwrap: { Form($0.role, $0.change) })
+  ]
 
   /// The fault of a clock in the file: a device and one of four changes.
   private struct Form: Sendable {
@@ -63,13 +61,11 @@ package struct ClockFault: FaultType {
     }
   }
 
-  package static var draws: [FaultDraw] {
-    [
-      FaultDraw("clock", timesAWeekMax: 4, minutes: 60...2_880) { target, random in
-        target.role(of: target.devices, &random).map { ClockFault($0, drawnChange(&random)) }
-      }
-    ]
-  }
+  package static let draws: [FaultDraw] = [
+    FaultDraw("clock", timesAWeekMax: 4, minutes: 60...2_880) { target, random in
+      target.role(of: target.devices, &random).map { ClockFault($0, drawnChange(&random)) }
+    }
+  ]
 
   private static func drawnChange(_ random: inout RandomStream) -> ClockChange {
     let seconds = Int64(random.uniform(-7_200, 7_200))
@@ -103,7 +99,6 @@ extension ClockFault: ValidatedFault {
   }
 }
 
-/// A change of a device's clock.
 package enum ClockChange: Hashable, Sendable {
   /// The clock jumps by that much (back when negative).
   case bump(Span)
@@ -128,28 +123,24 @@ package struct TravelFault: FaultType {
   package var target: String { zone.identifier }
   package var exclusion: String? { Fault.wearerIsAway }
 
-  package static var forms: [Variant<FaultEntry>] {
-    [
-      Variant(
-        fault: "The wearer travels, and with them the watch and the phone, until they are back.",
-        group: "of the wearer", blank: (zone: Zone.utc, place: Coordinate?.none),
-        [
-          .required("travel", \.zone, .notation(.zone), "The zone to which they travel."),
-          .optional(
-            "place", \.place, .notation(.coordinate), "Where they sleep meanwhile.",
-            defaultNote: "in the zone's town"),
-        ],
-        wrap: { TravelFault($0.zone, to: $0.place) }, unwrap: { ($0.zone, $0.place) })
-    ]
-  }
+  package static let forms: [Variant<FaultEntry>] = [
+    Variant(
+      fault: "The wearer travels, and with them the watch and the phone, until they are back.",
+      group: "of the wearer", blank: (zone: Zone.utc, place: Coordinate?.none),
+      [
+        .required("travel", \.zone, .notation(.zone), "The zone to which they travel."),
+        .optional(
+          "place", \.place, .notation(.coordinate), "Where they sleep meanwhile.",
+          defaultNote: "in the zone's town"),
+      ],
+      wrap: { TravelFault($0.zone, to: $0.place) }, unwrap: { ($0.zone, $0.place) })
+  ]
 
-  package static var draws: [FaultDraw] {
-    [
-      FaultDraw("travel", timesAWeekMax: 1, minutes: 1_440...5_760) { _, random in
-        zones[random.below(zones.count)].map { TravelFault($0) }
-      }
-    ]
-  }
+  package static let draws: [FaultDraw] = [
+    FaultDraw("travel", timesAWeekMax: 1, minutes: 1_440...5_760) { _, random in
+      zones[random.below(zones.count)].map { TravelFault($0) }
+    }
+  ]
 
   private static let zones = [
     "America/New_York", "Asia/Tokyo", "Pacific/Auckland", "Asia/Kolkata", "America/Los_Angeles", "Atlantic/Azores",
@@ -157,6 +148,5 @@ package struct TravelFault: FaultType {
 }
 
 extension Fault {
-  package static func clock(_ role: Role, _ change: ClockChange) -> Fault { Fault(ClockFault(role, change)) }
   package static func travel(_ zone: Zone, to place: Coordinate? = nil) -> Fault { Fault(TravelFault(zone, to: place)) }
 }

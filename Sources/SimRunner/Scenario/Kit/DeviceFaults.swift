@@ -5,26 +5,22 @@ package struct CrashFault: FaultType {
 
   package init(_ role: Role, during point: CrashPoint? = nil) { (self.role, during) = (role, point) }
 
-  package static var forms: [Variant<FaultEntry>] {
-    [
-      Stopped.variant(
-        "The device stops; what is not committed is gone. Without `restart` it stays down.", CrashFault(.phone),
-        [
-          .required("crash", \.fault.role, .device, "The device that stops."), Stopped.restart,
-          .optional("during", \.fault.during, point, "The place in the device's work at which it stops."),
-        ])
-    ]
-  }
+  package static let forms: [Variant<FaultEntry>] = [
+    Stopped.variant(
+      "The device stops; what is not committed is gone. Without `restart` it stays down.", CrashFault(.phone),
+      [
+        .required("crash", \.fault.role, .device, "The device that stops."), Stopped.restart,
+        .optional("during", \.fault.during, point, "The place in the device's work at which it stops."),
+      ])
+  ]
 
-  package static var draws: [FaultDraw] {
-    [
-      FaultDraw("crash", timesAWeekMax: 4, minutes: 1...240) { target, random in
-        target.role(of: Set(target.roles), &random).map {
-          CrashFault($0, during: random.chance(0.5) ? .commit : nil)
-        }
+  package static let draws: [FaultDraw] = [
+    FaultDraw("crash", timesAWeekMax: 4, minutes: 1...240) { target, random in
+      target.role(of: Set(target.roles), &random).map {
+        CrashFault($0, during: random.chance(0.5) ? .commit : nil)
       }
-    ]
-  }
+    }
+  ]
 
   private static let point = Shape<CrashPoint>.choice(
     "place in the work", of: CrashPoint.allCases, name: \.rawValue,
@@ -37,41 +33,31 @@ package struct CrashFault: FaultType {
   package var simpler: [CrashFault] { during == nil ? [] : [CrashFault(role)] }
 }
 
-/// The point in a device's work at which it crashes.
 package enum CrashPoint: String, CaseIterable, Hashable, Sendable {
   /// Between writing and committing: the first commit at or after the moment is lost.
   case commit
 }
 
 /// The device stops and its storage is lost. When the fault ends it starts as a restored device.
-package struct WipeFault: FaultType {
+package struct WipeFault: DeviceFault {
   package private(set) var role: Role
 
   package init(_ role: Role) { self.role = role }
 
-  package static var forms: [Variant<FaultEntry>] {
-    [
-      Stopped.variant(
-        "The device stops and its storage is lost; it restarts as a restored device.", WipeFault(.phone),
-        [.required("wipe", \.fault.role, .device, "The device that is wiped."), Stopped.restart])
-    ]
-  }
+  package static let forms: [Variant<FaultEntry>] = [
+    Stopped.variant(
+      "The device stops and its storage is lost; it restarts as a restored device.", WipeFault(.phone),
+      [.required("wipe", \.fault.role, .device, "The device that is wiped."), Stopped.restart])
+  ]
 
-  package static var draws: [FaultDraw] {
-    [
-      FaultDraw("wipe", timesAWeekMax: 1, minutes: 10...1_440) { target, random in
-        target.role(of: target.devices, &random).map(WipeFault.init)
-      },
-      FaultDraw("wipesCloud", timesAWeekMax: 1, minutes: 1...120) { target, random in
-        target.role(of: Set(target.roles).intersection([.cloud]), &random).map(WipeFault.init)
-      },
-    ]
-  }
+  package static let draws: [FaultDraw] = [
+    draw("wipe", timesAWeekMax: 1, minutes: 10...1_440) { $0.devices },
+    draw("wipesCloud", timesAWeekMax: 1, minutes: 1...120) { _ in [.cloud] },
+  ]
 
   package var kind: String { "wipe" }
   package var lifetime: FaultLifetime { .stopping }
   package var isDestructive: Bool { true }
-  package var device: Role? { role }
   package var exclusion: String? { "the \(role.rawValue) is already down" }
 }
 
@@ -86,31 +72,27 @@ package struct BackupFault: FaultType {
 
   package init(_ role: Role, age: Span) { (self.role, self.age) = (role, age) }
 
-  package static var forms: [Variant<FaultEntry>] {
-    [
-      Stopped.variant(
-        "The device stops and restarts with the storage of a backup; what came after that is gone.",
-        BackupFault(.phone, age: .days(1)),
-        [
-          .required("restoresBackup", \.fault.role, .device, "The device that comes back from a backup."),
-          .required("age", \.fault.age, .notation(.duration), "How old the backup is when the device stops."),
-          Stopped.restart,
-        ])
-    ]
-  }
+  package static let forms: [Variant<FaultEntry>] = [
+    Stopped.variant(
+      "The device stops and restarts with the storage of a backup; what came after that is gone.",
+      BackupFault(.phone, age: .days(1)),
+      [
+        .required("restoresBackup", \.fault.role, .device, "The device that comes back from a backup."),
+        .required("age", \.fault.age, .notation(.duration), "How old the backup is when the device stops."),
+        Stopped.restart,
+      ])
+  ]
 
-  package static var draws: [FaultDraw] {
-    [
-      FaultDraw("restoresBackup", timesAWeekMax: 1, minutes: 10...1_440) { target, random in
-        target.role(of: Set(target.roles).subtracting([.phone]), &random).map {
-          BackupFault($0, age: .hours(Int64(1 + random.below(72))))
-        }
-      },
-      FaultDraw("restoresPhone", timesAWeekMax: 1, minutes: 10...1_440) { target, random in
-        target.role(of: [.phone], &random).map { BackupFault($0, age: .hours(Int64(1 + random.below(336)))) }
-      },
-    ]
-  }
+  package static let draws: [FaultDraw] = [
+    FaultDraw("restoresBackup", timesAWeekMax: 1, minutes: 10...1_440) { target, random in
+      target.role(of: Set(target.roles).subtracting([.phone]), &random).map {
+        BackupFault($0, age: .hours(Int64(1 + random.below(72))))
+      }
+    },
+    FaultDraw("restoresPhone", timesAWeekMax: 1, minutes: 10...1_440) { target, random in
+      target.role(of: [.phone], &random).map { BackupFault($0, age: .hours(Int64(1 + random.below(336)))) }
+    },
+  ]
 
   package var kind: String { "restoresBackup" }
   package var lifetime: FaultLifetime { .stopping }
@@ -141,79 +123,52 @@ private struct Stopped<Kind: FaultType>: Sendable {
   }
 }
 
-/// A new device replaces one of the same role.
-package struct ReplaceFault: FaultType {
+package struct ReplaceFault: DeviceFault {
   package let role: Role
 
   package init(_ role: Role) { self.role = role }
 
-  package static var forms: [Variant<FaultEntry>] {
-    [
-      Variant(
-        onDevice: .required("replace", \.self, .ownDevice, "The device that is replaced."),
-        "A new device takes over.", wrap: { ReplaceFault($0) }, unwrap: { $0.role })
-    ]
-  }
+  package static let forms: [Variant<FaultEntry>] = [
+    form(.required("replace", \.self, .ownDevice, "The device that is replaced."), "A new device takes over.")
+  ]
 
-  package static var draws: [FaultDraw] {
-    [
-      FaultDraw("replace", timesAWeekMax: 1, isMoment: true) { target, random in
-        target.role(of: target.devices, &random).map(ReplaceFault.init)
-      }
-    ]
-  }
+  package static let draws = [draw("replace", timesAWeekMax: 1, isMoment: true) { $0.devices }]
 
   package var kind: String { "replace" }
   package var isDestructive: Bool { true }
   package var lifetime: FaultLifetime { .momentary }
-  package var device: Role? { role }
 }
 
-/// The device is paused and keeps its memory.
-package struct PauseFault: FaultType {
+package struct PauseFault: DeviceFault {
   package let role: Role
 
   package init(_ role: Role) { self.role = role }
 
-  package static var forms: [Variant<FaultEntry>] {
-    [
-      Variant(
-        onDevice: .required("pause", \.self, .device, "The device that pauses."),
-        "The device does nothing and keeps its memory.", wrap: { PauseFault($0) }, unwrap: { $0.role })
-    ]
-  }
+  package static let forms: [Variant<FaultEntry>] = [
+    form(
+      .required("pause", \.self, .device, "The device that pauses."), "The device does nothing and keeps its memory.")
+  ]
 
-  package static var draws: [FaultDraw] {
-    [
-      FaultDraw("pause", timesAWeekMax: 4, minutes: 1...240) { target, random in
-        target.role(of: Set(target.roles), &random).map(PauseFault.init)
-      }
-    ]
-  }
+  package static let draws = [draw("pause", timesAWeekMax: 4, minutes: 1...240) { Set($0.roles) }]
 
   package var kind: String { "pause" }
-  package var device: Role? { role }
   package var exclusion: String? { "the \(role.rawValue) is already down" }
 }
 
 /// The device installs the newest version of the app.
-package struct UpdateFault: FaultType, ValidatedFault {
+package struct UpdateFault: DeviceFault, ValidatedFault {
   package let role: Role
 
   package init(_ role: Role) { self.role = role }
 
-  package static var forms: [Variant<FaultEntry>] {
-    [
-      Variant(
-        onDevice: .required("updateApp", \.self, .ownDevice, "The device."),
-        "The device installs the newest version of the app, which runs from the next time on.",
-        wrap: { UpdateFault($0) }, unwrap: { $0.role })
-    ]
-  }
+  package static let forms: [Variant<FaultEntry>] = [
+    form(
+      .required("updateApp", \.self, .ownDevice, "The device."),
+      "The device installs the newest version of the app, which runs from the next time on.")
+  ]
 
   package var kind: String { "updateApp" }
   package var lifetime: FaultLifetime { .momentary }
-  package var device: Role? { role }
 
   package func check(_ validation: inout ScenarioValidation, at path: String) {
     guard validation.scenario.devices.app(role) == .current, validation.map.isSound("devices") else { return }
@@ -225,8 +180,5 @@ package struct UpdateFault: FaultType, ValidatedFault {
 
 extension Fault {
   package static func crash(_ role: Role, during point: CrashPoint?) -> Fault { Fault(CrashFault(role, during: point)) }
-  package static func wipe(_ role: Role) -> Fault { Fault(WipeFault(role)) }
-  package static func replace(_ role: Role) -> Fault { Fault(ReplaceFault(role)) }
-  package static func pause(_ role: Role) -> Fault { Fault(PauseFault(role)) }
   package static func updateApp(_ role: Role) -> Fault { Fault(UpdateFault(role)) }
 }

@@ -1,4 +1,3 @@
-/// A fault of the disk of a device that has one.
 package struct DiskFault: FaultType, ValidatedFault {
   package enum Trouble: Hashable, Sendable {
     /// Each sync takes that long.
@@ -24,59 +23,47 @@ package struct DiskFault: FaultType, ValidatedFault {
   package var device: Role? { role }
   package var isDestructive: Bool { if case .slow = trouble { false } else { true } }
 
-  package static var forms: [Variant<FaultEntry>] {
-    [
-      Variant(
-        fault: "Each sync of the disk takes that long, and the messages that follow from a commit wait for it.",
-        group: "that take a device", blank: (role: Role.phone, sync: Span.zero),
-        [
-          .required("slowDisk", \.role, .device, "The device; it needs a `disk`."),
-          .required("sync", \.sync, .duration(.milliseconds(1)...Span.minutes(10)), "How long a sync takes."),
-        ],
-        wrap: { DiskFault(.slow($0.sync), of: $0.role) },
-        unwrap: { fault in if case .slow(let span) = fault.trouble { (role: fault.role, sync: span) } else { nil } }),
-      Variant(
-        fault:
-          "Reads, writes and syncs of the device's disk fail now and then; the device starts again from what it has.",
-        group: "that take a device", blank: (role: Role.phone, rate: 0.0),
-        [
-          .required("diskErrors", \.role, .device, "The device; it needs a `disk`."),
-          .required("rate", \.rate, .probability, "Which share of them fails."),
-        ],
-        wrap: { DiskFault(.errors($0.rate), of: $0.role) },
-        unwrap: { fault in if case .errors(let rate) = fault.trouble { (role: fault.role, rate: rate) } else { nil } }),
-      Variant(
-        onDevice: .required("lyingDisk", \.self, .device, "The device; it needs a `disk`."),
-        "The disk says that it has synced and has not: what was committed meanwhile may be gone, or in pieces, when the "
-          + "power is.",
-        wrap: { DiskFault(.lies, of: $0) }, unwrap: { $0.trouble == .lies ? $0.role : nil }),
-    ]
-  }
+  package static let forms: [Variant<FaultEntry>] = [
+    Variant(
+      fault: "Each sync of the disk takes that long, and the messages that follow from a commit wait for it.",
+      group: "that take a device", blank: (role: Role.phone, sync: Span.zero),
+      [
+        .required("slowDisk", \.role, .device, "The device; it needs a `disk`."),
+        .required("sync", \.sync, .duration(.milliseconds(1)...Span.minutes(10)), "How long a sync takes."),
+      ],
+      wrap: { DiskFault(.slow($0.sync), of: $0.role) },
+      unwrap: { fault in if case .slow(let span) = fault.trouble { (role: fault.role, sync: span) } else { nil } }),
+    Variant(
+      fault:
+        "Reads, writes and syncs of the device's disk fail now and then; the device starts again from what it has.",
+      group: "that take a device", blank: (role: Role.phone, rate: 0.0),
+      [
+        .required("diskErrors", \.role, .device, "The device; it needs a `disk`."),
+        .required("rate", \.rate, .probability, "Which share of them fails."),
+      ],
+      wrap: { DiskFault(.errors($0.rate), of: $0.role) },
+      unwrap: { fault in if case .errors(let rate) = fault.trouble { (role: fault.role, rate: rate) } else { nil } }),
+    Variant(
+      onDevice: .required("lyingDisk", \.self, .device, "The device; it needs a `disk`."),
+      "The disk says that it has synced and has not: what was committed meanwhile may be gone, or in pieces, when the "
+        + "power is.",
+      wrap: { DiskFault(.lies, of: $0) }, unwrap: { $0.trouble == .lies ? $0.role : nil }),
+  ]
 
-  package static var draws: [FaultDraw] {
-    [
-      FaultDraw("slowDisk") { target, random in
-        target.disk(&random).map { DiskFault(.slow(.milliseconds(Int64(random.uniform(20, 5_000)))), of: $0) }
-      },
-      FaultDraw("diskErrors", minutes: 1...240) { target, random in
-        target.disk(&random).map { DiskFault(.errors(FaultDraw.percent(1, 10, &random)), of: $0) }
-      },
-      // No device can keep its word on a disk that breaks its own: a campaign would find that and nothing else.
-      FaultDraw("lyingDisk", isOnlyByName: true) { target, random in
-        target.disk(&random).map { DiskFault(.lies, of: $0) }
-      },
-    ]
-  }
+  package static let draws: [FaultDraw] = [
+    FaultDraw("slowDisk") { target, random in
+      target.disk(&random).map { DiskFault(.slow(.milliseconds(Int64(random.uniform(20, 5_000)))), of: $0) }
+    },
+    FaultDraw("diskErrors", minutes: 1...240) { target, random in
+      target.disk(&random).map { DiskFault(.errors(FaultDraw.percent(1, 10, &random)), of: $0) }
+    },
+    // No device can keep its word on a disk that breaks its own: a campaign would find that and nothing else.
+    FaultDraw("lyingDisk", isOnlyByName: true) { target, random in
+      target.disk(&random).map { DiskFault(.lies, of: $0) }
+    },
+  ]
 
   package func check(_ validation: inout ScenarioValidation, at path: String) {
     validation.checkDisk(of: role, at: path)
   }
-}
-
-extension Fault {
-  package static func slowDisk(_ role: Role, sync: Span) -> Fault { Fault(DiskFault(.slow(sync), of: role)) }
-  package static func diskErrors(_ role: Role, probability: Double) -> Fault {
-    Fault(DiskFault(.errors(probability), of: role))
-  }
-  package static func lyingDisk(_ role: Role) -> Fault { Fault(DiskFault(.lies, of: role)) }
 }

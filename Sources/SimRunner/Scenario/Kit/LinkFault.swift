@@ -1,4 +1,3 @@
-/// A fault of the messages on some links.
 package struct LinkFault: FaultType {
   package enum Effect: Hashable, Sendable {
     /// Nothing gets through; messages are lost.
@@ -14,7 +13,6 @@ package struct LinkFault: FaultType {
     case corrupt(Double)
     /// The next messages are lost, that many.
     case drop(Int)
-    /// The link has that profile.
     case profile(NetworkProfile)
   }
 
@@ -45,55 +43,53 @@ package struct LinkFault: FaultType {
 
 // The form in scenario files.
 extension LinkFault {
-  package static var forms: [Variant<FaultEntry>] {
-    [
-      whole("partition", "The link that is cut.", "Nothing gets through; what is sent is lost.", .partition),
-      whole(
-        "hold", "The link that is held.",
-        "Nothing gets through; what is sent waits, and arrives when the fault is over.", .hold),
-      share("loss", "That share of the packets is lost.", Effect.loss) {
-        if case .loss(let chance) = $0 { chance } else { nil }
-      },
-      share("duplicate", "That share of the packets arrives twice.", Effect.duplicate) {
-        if case .duplicate(let chance) = $0 { chance } else { nil }
-      },
-      share("reorder", "That share of the packets is overtaken.", Effect.reorder) {
-        if case .reorder(let chance) = $0 { chance } else { nil }
-      },
-      share("corrupt", "That share of the packets is damaged.", Effect.corrupt) {
-        if case .corrupt(let chance) = $0 { chance } else { nil }
-      },
-      Variant(
-        fault: "The packets take that much longer.", group: group,
-        blank: (delay: Span.zero, jitter: Span.zero, link: LinkSelector.all),
-        [
-          .required("delay", \.delay, .duration(.nanoseconds(1)...Span.days(30)), "How much longer the packets take."),
-          Field("jitter", \.jitter, .duration(.zero...Span.days(30)), "Give or take so much."),
-          .required("link", \.link, .notation(.links), linkAbout),
-        ],
-        wrap: { LinkFault(.delay($0.delay, jitter: $0.jitter), on: $0.link) },
-        unwrap: { fault in
-          if case .delay(let delay, let jitter) = fault.effect { (delay, jitter, fault.place) } else { nil }
-        }),
-      Variant(
-        fault: "The next so many messages are lost.", group: group, blank: (drop: 0, link: LinkSelector.all),
-        [
-          .required("drop", \.drop, .integer(1...1_000_000), "How many messages."),
-          .required("link", \.link, .notation(.links), linkAbout),
-        ],
-        wrap: { LinkFault(.drop($0.drop), on: $0.link) },
-        unwrap: { fault in if case .drop(let count) = fault.effect { (count, fault.place) } else { nil } }),
-      Variant(
-        fault: "The link becomes another kind of network.", group: group,
-        blank: (profile: NetworkProfile.offline, link: LinkSelector.all),
-        [
-          .required("profile", \.profile, LinksDefinition.profile, "The kind of network."),
-          .required("link", \.link, .notation(.links), linkAbout),
-        ],
-        wrap: { LinkFault(.profile($0.profile), on: $0.link) },
-        unwrap: { fault in if case .profile(let profile) = fault.effect { (profile, fault.place) } else { nil } }),
-    ]
-  }
+  package static let forms: [Variant<FaultEntry>] = [
+    whole("partition", "The link that is cut.", "Nothing gets through; what is sent is lost.", .partition),
+    whole(
+      "hold", "The link that is held.",
+      "Nothing gets through; what is sent waits, and arrives when the fault is over.", .hold),
+    share("loss", "That share of the packets is lost.", Effect.loss) {
+      if case .loss(let chance) = $0 { chance } else { nil }
+    },
+    share("duplicate", "That share of the packets arrives twice.", Effect.duplicate) {
+      if case .duplicate(let chance) = $0 { chance } else { nil }
+    },
+    share("reorder", "That share of the packets is overtaken.", Effect.reorder) {
+      if case .reorder(let chance) = $0 { chance } else { nil }
+    },
+    share("corrupt", "That share of the packets is damaged.", Effect.corrupt) {
+      if case .corrupt(let chance) = $0 { chance } else { nil }
+    },
+    Variant(
+      fault: "The packets take that much longer.", group: group,
+      blank: (delay: Span.zero, jitter: Span.zero, link: LinkSelector.all),
+      [
+        .required("delay", \.delay, .duration(.nanoseconds(1)...Span.days(30)), "How much longer the packets take."),
+        Field("jitter", \.jitter, .duration(.zero...Span.days(30)), "Give or take so much."),
+        .required("link", \.link, .notation(.links), linkAbout),
+      ],
+      wrap: { LinkFault(.delay($0.delay, jitter: $0.jitter), on: $0.link) },
+      unwrap: { fault in
+        if case .delay(let delay, let jitter) = fault.effect { (delay, jitter, fault.place) } else { nil }
+      }),
+    Variant(
+      fault: "The next so many messages are lost.", group: group, blank: (drop: 0, link: LinkSelector.all),
+      [
+        .required("drop", \.drop, .integer(1...1_000_000), "How many messages."),
+        .required("link", \.link, .notation(.links), linkAbout),
+      ],
+      wrap: { LinkFault(.drop($0.drop), on: $0.link) },
+      unwrap: { fault in if case .drop(let count) = fault.effect { (count, fault.place) } else { nil } }),
+    Variant(
+      fault: "The link becomes another kind of network.", group: group,
+      blank: (profile: NetworkProfile.offline, link: LinkSelector.all),
+      [
+        .required("profile", \.profile, LinksDefinition.profile, "The kind of network."),
+        .required("link", \.link, .notation(.links), linkAbout),
+      ],
+      wrap: { LinkFault(.profile($0.profile), on: $0.link) },
+      unwrap: { fault in if case .profile(let profile) = fault.effect { (profile, fault.place) } else { nil } }),
+  ]
 
   private static let group = "that take a link"
   private static let linkAbout = "Where: `watch-phone` both ways, `watch>phone` one way, `*` everywhere."
@@ -106,7 +102,6 @@ extension LinkFault {
       wrap: { LinkFault(effect, on: $0) }, unwrap: { $0.effect == effect ? $0.place : nil })
   }
 
-  /// Returns a fault that affects a share of the packets.
   private static func share(
     _ key: String, _ about: String, _ effect: @escaping @Sendable (Double) -> Effect,
     chance: @escaping @Sendable (Effect) -> Double?
@@ -124,20 +119,18 @@ extension LinkFault {
 
 // The draws and simplifications for chaos.
 extension LinkFault {
-  package static var draws: [FaultDraw] {
-    [
-      draw("partition") { _ in .partition }, draw("hold") { _ in .hold },
-      draw("loss", minutes: longer) { .loss(FaultDraw.percent(1, 90, &$0)) },
-      draw("delay", minutes: longer) {
-        .delay(.milliseconds(Int64($0.uniform(50, 20_000))), jitter: .milliseconds(Int64($0.uniform(0, 10_000))))
-      },
-      draw("duplicate", minutes: longer) { .duplicate(FaultDraw.percent(1, 50, &$0)) },
-      draw("reorder", minutes: longer) { .reorder(FaultDraw.percent(1, 60, &$0)) },
-      draw("corrupt", minutes: longer) { .corrupt(FaultDraw.percent(1, 20, &$0)) },
-      draw("drop", timesAWeekMax: 4, isMoment: true) { .drop(1 + $0.below(50)) },
-      draw("profile", minutes: longer) { .profile(NetworkProfile.allCases[$0.below(NetworkProfile.allCases.count)]) },
-    ]
-  }
+  package static let draws: [FaultDraw] = [
+    draw("partition") { _ in .partition }, draw("hold") { _ in .hold },
+    draw("loss", minutes: longer) { .loss(FaultDraw.percent(1, 90, &$0)) },
+    draw("delay", minutes: longer) {
+      .delay(.milliseconds(Int64($0.uniform(50, 20_000))), jitter: .milliseconds(Int64($0.uniform(0, 10_000))))
+    },
+    draw("duplicate", minutes: longer) { .duplicate(FaultDraw.percent(1, 50, &$0)) },
+    draw("reorder", minutes: longer) { .reorder(FaultDraw.percent(1, 60, &$0)) },
+    draw("corrupt", minutes: longer) { .corrupt(FaultDraw.percent(1, 20, &$0)) },
+    draw("drop", timesAWeekMax: 4, isMoment: true) { .drop(1 + $0.below(50)) },
+    draw("profile", minutes: longer) { .profile(NetworkProfile.allCases[$0.below(NetworkProfile.allCases.count)]) },
+  ]
 
   private static let longer = 30.0...4_320
 
@@ -177,23 +170,9 @@ extension LinkFault {
 
 extension Fault {
   package static func partition(_ link: LinkSelector) -> Fault { Fault(LinkFault(.partition, on: link)) }
-  package static func hold(_ link: LinkSelector) -> Fault { Fault(LinkFault(.hold, on: link)) }
   package static func loss(probability: Double, link: LinkSelector) -> Fault {
     Fault(LinkFault(.loss(probability), on: link))
   }
-  package static func delay(_ span: Span, jitter: Span, link: LinkSelector) -> Fault {
-    Fault(LinkFault(.delay(span, jitter: jitter), on: link))
-  }
-  package static func duplicate(probability: Double, link: LinkSelector) -> Fault {
-    Fault(LinkFault(.duplicate(probability), on: link))
-  }
-  package static func reorder(probability: Double, link: LinkSelector) -> Fault {
-    Fault(LinkFault(.reorder(probability), on: link))
-  }
-  package static func corrupt(probability: Double, link: LinkSelector) -> Fault {
-    Fault(LinkFault(.corrupt(probability), on: link))
-  }
-  package static func drop(count: Int, link: LinkSelector) -> Fault { Fault(LinkFault(.drop(count), on: link)) }
   package static func profile(_ profile: NetworkProfile, link: LinkSelector) -> Fault {
     Fault(LinkFault(.profile(profile), on: link))
   }

@@ -125,30 +125,22 @@ package struct ConditionFault: FaultType, ValidatedFault {
 /// The phone is in a network, of a hotel or a train, that answers every request with a login page.
 ///
 /// The network reports it to the system, which reports it to apps. Messages to the cloud are lost.
-package struct PortalFault: FaultType, ValidatedFault {
+package struct PortalFault: DeviceFault, ValidatedFault {
   package let role: Role
 
   package init(_ role: Role) { self.role = role }
 
-  package static var forms: [Variant<FaultEntry>] {
-    [
-      Variant(
-        onDevice: .required("captivePortal", \.self, .devices([.phone]), "The device."),
-        "The network answers every request to the cloud with a page to log in on, and the wearer does not log in.",
-        wrap: { PortalFault($0) }, unwrap: { $0.role })
-    ]
-  }
+  package static let forms: [Variant<FaultEntry>] = [
+    form(
+      .required("captivePortal", \.self, .devices([.phone]), "The device."),
+      "The network answers every request to the cloud with a page to log in on, and the wearer does not log in.")
+  ]
 
-  package static var draws: [FaultDraw] {
-    [
-      FaultDraw("captivePortal", timesAWeekMax: 4, minutes: 5...720) { target, random in
-        target.roles.contains(.cloud) ? target.role(of: [.phone], &random).map(PortalFault.init) : nil
-      }
-    ]
-  }
+  package static let draws: [FaultDraw] = [
+    draw("captivePortal", timesAWeekMax: 4, minutes: 5...720) { $0.roles.contains(.cloud) ? [.phone] : [] }
+  ]
 
   package var kind: String { "captivePortal" }
-  package var device: Role? { role }
   package var exclusion: String? { "the \(role.rawValue) is behind a portal already" }
 
   package func check(_ validation: inout ScenarioValidation, at path: String) {
@@ -162,15 +154,13 @@ package struct RangeFault: FaultType {
 
   package init(_ link: LinkName) { self.link = link }
 
-  package static var forms: [Variant<FaultEntry>] {
-    [
-      Variant(
-        fault: "Watch and phone are too far apart for their radio: everyday life, and not counted as loss.",
-        group: "that take a link", blank: LinkSelector.all,
-        [.required("outOfRange", \.self, watchPhone, "Always `watch-phone`.")],
-        wrap: { _ in RangeFault(.watchPhone) }, unwrap: { .link($0.link) })
-    ]
-  }
+  package static let forms: [Variant<FaultEntry>] = [
+    Variant(
+      fault: "Watch and phone are too far apart for their radio: everyday life, and not counted as loss.",
+      group: "that take a link", blank: LinkSelector.all,
+      [.required("outOfRange", \.self, watchPhone, "Always `watch-phone`.")],
+      wrap: { _ in RangeFault(.watchPhone) }, unwrap: { .link($0.link) })
+  ]
 
   private static let watchPhone = Shape<LinkSelector>.choice(
     "link", of: [.link(.watchPhone)], name: \.description, about: { _ in "Bluetooth." })
@@ -234,32 +224,22 @@ package struct MomentFault: FaultType {
 }
 
 /// The backend rejects the device's token, until the wearer signs in again.
-package struct TokenFault: FaultType, ValidatedFault {
+package struct TokenFault: DeviceFault, ValidatedFault {
   package let role: Role
 
   package init(_ role: Role) { self.role = role }
 
-  package static var forms: [Variant<FaultEntry>] {
-    [
-      Variant(
-        onDevice: .required("expireToken", \.self, .ownDevice, "The device."),
-        "The backend no longer accepts the device's token, until the wearer opens the app there and signs in.",
-        wrap: { TokenFault($0) }, unwrap: { $0.role })
-    ]
-  }
+  package static let forms: [Variant<FaultEntry>] = [
+    form(
+      .required("expireToken", \.self, .ownDevice, "The device."),
+      "The backend no longer accepts the device's token, until the wearer opens the app there and signs in.")
+  ]
 
-  package static var draws: [FaultDraw] {
-    [
-      FaultDraw("expireToken", timesAWeekMax: 1, isMoment: true) { target, random in
-        target.role(of: target.devices, &random).map(TokenFault.init)
-      }
-    ]
-  }
+  package static let draws = [draw("expireToken", timesAWeekMax: 1, isMoment: true) { $0.devices }]
 
   package var kind: String { "expireToken" }
   package var concernsEveryApp: Bool { false }
   package var lifetime: FaultLifetime { .momentary }
-  package var device: Role? { role }
   package var endsByOpening: Role? { role }
 
   package func check(_ validation: inout ScenarioValidation, at path: String) {
@@ -269,22 +249,18 @@ package struct TokenFault: FaultType, ValidatedFault {
 
 /// The private store loses the devices' reading positions: a restore in progress restarts.
 package struct ForgottenPlacesFault: FaultType {
-  package static var forms: [Variant<FaultEntry>] {
-    [
-      Variant(
-        onDevice: .required("forgetPlaces", \.self, .devices([.cloud]), "Always `cloud`."),
-        "The private store forgets how far devices have read it: a restore that is under way begins anew.",
-        wrap: { _ in ForgottenPlacesFault() }, unwrap: { _ in .cloud })
-    ]
-  }
+  package static let forms: [Variant<FaultEntry>] = [
+    Variant(
+      onDevice: .required("forgetPlaces", \.self, .devices([.cloud]), "Always `cloud`."),
+      "The private store forgets how far devices have read it: a restore that is under way begins anew.",
+      wrap: { _ in ForgottenPlacesFault() }, unwrap: { _ in .cloud })
+  ]
 
-  package static var draws: [FaultDraw] {
-    [
-      FaultDraw("forgetPlaces", timesAWeekMax: 20, isMoment: true, isOnlyByName: true) { target, random in
-        target.role(of: [.cloud], &random).map { _ in ForgottenPlacesFault() }
-      }
-    ]
-  }
+  package static let draws: [FaultDraw] = [
+    FaultDraw("forgetPlaces", timesAWeekMax: 20, isMoment: true, isOnlyByName: true) { target, random in
+      target.role(of: [.cloud], &random).map { _ in ForgottenPlacesFault() }
+    }
+  ]
 
   package var kind: String { "forgetPlaces" }
   package var concernsEveryApp: Bool { false }
@@ -294,22 +270,18 @@ package struct ForgottenPlacesFault: FaultType {
 
 /// The wearer switches to another watch, and the phone is paired with it.
 package struct SwitchFault: FaultType {
-  package static var forms: [Variant<FaultEntry>] {
-    [
-      Variant(
-        onDevice: .required("switchWatch", \.self, .devices([.watch]), "Always `watch`."),
-        "The wearer puts on another watch, and the phone changes to it; when the fault is over the former one is back.",
-        wrap: { _ in SwitchFault() }, unwrap: { _ in .watch })
-    ]
-  }
+  package static let forms: [Variant<FaultEntry>] = [
+    Variant(
+      onDevice: .required("switchWatch", \.self, .devices([.watch]), "Always `watch`."),
+      "The wearer puts on another watch, and the phone changes to it; when the fault is over the former one is back.",
+      wrap: { _ in SwitchFault() }, unwrap: { _ in .watch })
+  ]
 
-  package static var draws: [FaultDraw] {
-    [
-      FaultDraw("switchWatch", timesAWeekMax: 1, minutes: 60...2_880) { target, random in
-        target.role(of: [.watch], &random).map { _ in SwitchFault() }
-      }
-    ]
-  }
+  package static let draws: [FaultDraw] = [
+    FaultDraw("switchWatch", timesAWeekMax: 1, minutes: 60...2_880) { target, random in
+      target.role(of: [.watch], &random).map { _ in SwitchFault() }
+    }
+  ]
 
   package var kind: String { "switchWatch" }
   package var isDestructive: Bool { true }
@@ -318,14 +290,12 @@ package struct SwitchFault: FaultType {
 
 /// The wearer changes to another phone. Each phone keeps what it has.
 package struct SwitchPhoneFault: FaultType {
-  package static var forms: [Variant<FaultEntry>] {
-    [
-      Variant(
-        onDevice: .required("switchPhone", \.self, .devices([.phone]), "Always `phone`."),
-        "The wearer changes phones: at first to a new one, set up from the one in use, then to the one put away last.",
-        wrap: { _ in SwitchPhoneFault() }, unwrap: { _ in .phone })
-    ]
-  }
+  package static let forms: [Variant<FaultEntry>] = [
+    Variant(
+      onDevice: .required("switchPhone", \.self, .devices([.phone]), "Always `phone`."),
+      "The wearer changes phones: at first to a new one, set up from the one in use, then to the one put away last.",
+      wrap: { _ in SwitchPhoneFault() }, unwrap: { _ in .phone })
+  ]
 
   package var kind: String { "switchPhone" }
   package var isDestructive: Bool { true }
@@ -337,12 +307,5 @@ extension Fault {
   package static func condition(_ condition: PlatformCondition, _ role: Role) -> Fault {
     Fault(ConditionFault(condition, role))
   }
-  package static func outOfRange(_ link: LinkName) -> Fault { Fault(RangeFault(link)) }
-  package static func forceQuit(_ role: Role) -> Fault { Fault(MomentFault(.forceQuit, role)) }
-  package static func cancelTransfers(_ role: Role) -> Fault { Fault(MomentFault(.cancelTransfers, role)) }
-  package static func battery(_ role: Role) -> Fault { Fault(MomentFault(.battery, role)) }
-  package static func expireToken(_ role: Role) -> Fault { Fault(TokenFault(role)) }
-  package static var switchWatch: Fault { Fault(SwitchFault()) }
   package static var switchPhone: Fault { Fault(SwitchPhoneFault()) }
-  package static var forgetPlaces: Fault { Fault(ForgottenPlacesFault()) }
 }

@@ -1,4 +1,3 @@
-/// A fault, with its time.
 package struct FaultEntry: Hashable, Sendable {
   package var fault: Fault
   package var timing = FaultTiming()
@@ -43,9 +42,7 @@ package protocol FaultType: Hashable, Sendable {
   var lifetime: FaultLifetime { get }
   /// The device that it affects, if it affects one.
   var device: Role? { get }
-  /// The links that it affects, if it affects links.
   var links: LinkSelector? { get }
-  /// The target, for the trace.
   var target: String { get }
   /// `true` if it destroys data that no app can restore alone: a store, a queue, the content of a message.
   var isDestructive: Bool { get }
@@ -75,13 +72,37 @@ extension FaultType {
   package var simpler: [Self] { [] }
 }
 
+/// A fault whose only parameter is the device that it affects.
+package protocol DeviceFault: FaultType {
+  var role: Role { get }
+  init(_ role: Role)
+}
+
+extension DeviceFault {
+  package var device: Role? { role }
+
+  /// Returns the form in scenario files; the field's key names the fault.
+  static func form(_ field: Field<Role>, _ about: String) -> Variant<FaultEntry> {
+    Variant(onDevice: field, about, wrap: { Self($0) }, unwrap: { $0.role })
+  }
+
+  /// Returns the draw for chaos, of one of the devices that `roles` returns.
+  static func draw(
+    _ name: String, timesAWeekMax: Int, minutes: ClosedRange<Double> = 5...2_160, isMoment: Bool = false,
+    of roles: @escaping @Sendable (FaultTarget) -> Set<Role>
+  ) -> FaultDraw {
+    FaultDraw(name, timesAWeekMax: timesAWeekMax, minutes: minutes, isMoment: isMoment) { target, random in
+      target.role(of: roles(target), &random).map(Self.init)
+    }
+  }
+}
+
 /// A fault of any type of any module.
 package struct Fault: Sendable {
   package let base: any FaultType
 
   package init(_ base: any FaultType) { self.base = base }
 
-  /// Returns the fault if it is of that type.
   package func `as`<Kind: FaultType>(_ type: Kind.Type) -> Kind? { base as? Kind }
 
   package var kind: String { base.kind }
