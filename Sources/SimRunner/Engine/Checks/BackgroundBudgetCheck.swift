@@ -1,11 +1,11 @@
 /// No app takes more time in the background than its platform grants.
-final class BackgroundBudgetCheck: OnlineCheck {
+final class BackgroundBudgetCheck: CheckFindings, CountingCheck {
   static let name = CheckName("background-budget", "No app takes more background time than its platform grants.")
-  static let kind = CheckKind.safety
   static let promise =
     "the watch's app is woken at most four times and runs at most four minutes in the background in any hour, at most once and "
     + "not for its complication while no face shows that, and no run outlasts its limit"
   static let doesNotVerify = "how much of that time the processor was busy"
+  static let vacuousBecause = "no app ever ran in the background"
 
   /// Tech spec §8.2.
   private static let watchLimit = Span.minutes(4)
@@ -23,10 +23,8 @@ final class BackgroundBudgetCheck: OnlineCheck {
   /// For each watch: the wearer may have two.
   private var runs: [DeviceID: [BackgroundRun]] = [:]
   private var pauses = PauseLog()
-  private var count = 0
   /// The time since which the complication has been on no face and the watch running.
   private var offFaceSince: Instant?
-  var failures: [CheckFailure] = []
   private(set) var nearness = Nearness()
 
   init(_ plan: WorldPlan) {}
@@ -40,7 +38,7 @@ final class BackgroundBudgetCheck: OnlineCheck {
     guard case .ran(let reason, let length, let device)? = event.deviceFact, !reason.isForeground,
       !reason.isContinuous
     else { return }
-    count += 1
+    chances += 1
     let span = pauses.running(device.role, for: length, until: event.at)
     let limit = PlatformProfile.usual(for: device.role).limit(of: reason)
     if span > limit {
@@ -92,7 +90,4 @@ final class BackgroundBudgetCheck: OnlineCheck {
     }
   }
 
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "no app ever ran in the background")
-  }
 }

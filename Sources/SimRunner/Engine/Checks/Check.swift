@@ -104,6 +104,14 @@ extension OnlineCheck {
   }
 }
 
+/// What a check has found on the way, for the classes of checks.
+open class CheckFindings {
+  package final var failures: [CheckFailure] = []
+  package final var chances = 0
+
+  public init() {}
+}
+
 /// A check that counts its chances, and judges by what it found on the way.
 package protocol CountingCheck: OnlineCheck {
   /// The number of chances to break the promise.

@@ -23,7 +23,6 @@ package struct CheckDeclaration: Sendable {
   /// Makes the part that observes one run.
   package let run: @Sendable (WorldPlan) -> any CheckRun
 
-  /// The declaration of a check that has a class.
   package static func of(_ check: any Check.Type) -> CheckDeclaration { CheckDeclaration(check) }
 
   package init(_ check: any Check.Type) {
@@ -163,7 +162,6 @@ package struct Ruling {
   }
 }
 
-/// Judges one run by one rule.
 final class RuleRun<Memory>: CheckRun {
   let interest: TraceInterest
   let facts: FactInterest

@@ -141,8 +141,6 @@ package struct ExpectationResult {
   }
 
   package var isMet: Bool { outcome == .met }
-  /// The expectation and its place in the scenario.
   package var words: String { text + (place.map { " (\($0))" } ?? "") }
-  /// The expectation and the finding.
   package var complaint: String { "\(words): \(detail)" }
 }

@@ -7,7 +7,6 @@ final class CheckRunner: TraceObserver {
   private let plan: WorldPlan
   private(set) var checks: [LiveCheck]
   private var seats: [ObserverSlot] = []
-  /// The failures of checks that have ended, by name.
   private var earlier: [String: [CheckFailure]] = [:]
   /// The devices that have erased their data, or `nil` until the first one does.
   private var forgetful: Set<Role>?

@@ -1,4 +1,4 @@
-final class CloudModelCheck: CountingCheck {
+final class CloudModelCheck: CheckFindings, CountingCheck {
   static let name = CheckName(
     "cloud-by-wire", "What the cloud's model is said to say came over the link, and is not waited for without end.")
   static let promise =
@@ -23,8 +23,6 @@ final class CloudModelCheck: CountingCheck {
   private var question: Question?
   /// The time until which the phone knows that it may not ask.
   private var restsUntil = Instant.start
-  var chances = 0
-  var failures: [CheckFailure] = []
 
   /// The allowance for the phone's other work (assumed).
   private static let slack = Span.seconds(20)

@@ -174,7 +174,6 @@ extension CheckDeclaration {
 
   private struct Secrets {
     let redact: (String) -> String
-    /// The words that have to be redacted.
     private(set) var words: Set<String> = []
 
     init(redact: @escaping (String) -> String) { self.redact = redact }

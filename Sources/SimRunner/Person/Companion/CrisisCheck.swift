@@ -1,4 +1,4 @@
-final class CrisisCheck: OnlineCheck {
+final class CrisisCheck: CheckFindings, OnlineCheck {
   static let name = CheckName("crisis-stays-home", "Words of crisis stay on the phone, and are answered with help.")
   static let promise =
     "words that speak plainly of ending one's life, in a chat or in an entry, are taken for a crisis; where words worry, nothing crosses to the cloud for "
@@ -21,8 +21,6 @@ final class CrisisCheck: OnlineCheck {
   /// The earlier calls of it, with words that weren't judged yet.
   private var blindCalls = 0
   private var isJudged = false
-  private var chances = 0
-  var failures: [CheckFailure] = []
 
   var interest: TraceInterest { [.facts, .messages] }
 

@@ -1,4 +1,4 @@
-final class OneEntryCheck: CountingCheck {
+final class OneEntryCheck: CheckFindings, CountingCheck {
   static let name = CheckName(
     "one-entry", "The agents work for one request at a time, and for nobody but the wearer's phone.")
   static let promise =
@@ -14,8 +14,6 @@ final class OneEntryCheck: CountingCheck {
   /// The number of the first of them that belong to an earlier run of the app. That run may have ended before its
   /// report, and the next one asks again.
   private var interrupted = 0
-  var chances = 0
-  var failures: [CheckFailure] = []
 
   private struct Question {
     let isCloud: Bool

@@ -103,7 +103,6 @@ extension DaySummary {
     return found
   }
 
-  /// The movement of a body in a day.
   private struct Movement {
     var (kilocalories, minutes) = (0.0, 0.0)
     /// `nil` if no steps were counted.

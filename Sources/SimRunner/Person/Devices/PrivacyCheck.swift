@@ -1,4 +1,4 @@
-final class PrivacyCheck: OnlineCheck {
+final class PrivacyCheck: CheckFindings, OnlineCheck {
   static let name = CheckName(
     "privacy",
     "No health value, journal text or identifier leaves the wearer's devices unsealed, to a model neither, and no place leaves the phone."
@@ -15,7 +15,6 @@ final class PrivacyCheck: OnlineCheck {
   static let atErasure = ErasurePolicy.looksOn
 
   private var messages = 0
-  var failures: [CheckFailure] = []
   /// The wearer's words, to look for among the bytes that the cloud keeps.
   private var texts: [[UInt8]] = []
   /// The wearer's words in the diary, likewise.

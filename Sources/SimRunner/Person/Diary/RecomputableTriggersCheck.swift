@@ -1,4 +1,4 @@
-final class RecomputableTriggersCheck: OnlineCheck {
+final class RecomputableTriggersCheck: CheckFindings, OnlineCheck {
   static let name = CheckName("recomputable-triggers", "What the phone tells of the diary is what the diary says.")
   static let promise =
     "whenever the phone takes what it found for current, it is what one study of the diary as it stands on the phone finds from "
@@ -11,7 +11,6 @@ final class RecomputableTriggersCheck: OnlineCheck {
   /// `true` if something happened since the last look that may make a difference.
   private var isSuspect = true
   private var comparisons = 0
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { (config, recall) = (DiaryStudyConfig(plan.rules), DiaryRecall(plan)) }
 

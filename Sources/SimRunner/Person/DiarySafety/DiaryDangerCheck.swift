@@ -28,7 +28,6 @@ final class DiaryDangerCheck: Check {
   private let home: Zone
   private var zones: [Role: Zone]
   private var helped: [UInt64: Helped] = [:]
-  /// The devices' reactions to acts, in order.
   private var answered: [(act: UInt64, at: Instant, by: DeviceID, in: Zone)] = []
 
   init(_ plan: WorldPlan) {

@@ -1,6 +1,6 @@
 import WearerKit
 
-final class DisplaysHonestCheck: ArchiveCheck, CountingCheck {
+final class DisplaysHonestCheck: CheckFindings, ArchiveCheck, CountingCheck {
   static let name = CheckName(
     "displays-honest", "What a display shows of today was what the phone knew, at the age that it says.")
   static let promise =
@@ -42,8 +42,6 @@ final class DisplaysHonestCheck: ArchiveCheck, CountingCheck {
   /// The time of the phone's first status, and whether there may have been a deleted one before.
   private var first: Timestamp?
   private let mayForget: Bool
-  var chances = 0
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {
     clocks = Dictionary(uniqueKeysWithValues: plan.devices.keys.map { ($0, plan.clock(of: $0)) })
@@ -164,7 +162,6 @@ final class DisplaysHonestCheck: ArchiveCheck, CountingCheck {
     fail(at, "the \(device) shows \(what) as \(level.name), and it is older than that")
   }
 
-  /// Checks that a displayed session is in the phone's status, or is a newer version that this device has.
   private func judge(_ block: TodayStatus.Block, _ known: Said, _ device: DeviceID, _ at: Instant) {
     let newer = learnt[device]?[block.id].flatMap { learnt in
       known.version.map { $0 < learnt.version } ?? false ? learnt : nil

@@ -1,7 +1,7 @@
 import WearerKit
 
 /// A workout that the wearer controlled on the watch is known as they did it. The truth is their body and their taps.
-final class WorkoutAsDoneCheck: OnlineCheck {
+final class WorkoutAsDoneCheck: CheckFindings, OnlineCheck {
   static let name = CheckName("workout-as-done", "A workout is known without its pauses, and with the wearer's answer.")
   static let promise =
     "a workout that the wearer started on the watch counts on the phone for as long as they trained, without their pauses, to a "
@@ -22,7 +22,6 @@ final class WorkoutAsDoneCheck: OnlineCheck {
   private var taken: [UInt64: Int] = [:]
   private var asked: Set<UInt64> = []
   private var hasLostPhone = false
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { start = plan.start }
 

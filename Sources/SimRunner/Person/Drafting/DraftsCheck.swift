@@ -1,6 +1,6 @@
 import Foundation
 
-final class DraftsCheck: CountingCheck {
+final class DraftsCheck: CheckFindings, CountingCheck {
   static let name = CheckName(
     "drafts", "A model that drafts workouts is told little, taken at its word, and not pestered.")
   static let promise =
@@ -32,8 +32,6 @@ final class DraftsCheck: CountingCheck {
   private var talks: [UInt64: Talk] = [:]
   /// The moment at which each draft was first given out, by request.
   private var given: [UInt64: Instant] = [:]
-  var chances = 0
-  var failures: [CheckFailure] = []
 
   private static let members: Set<String> = ["kind", "minutes", "equipment", "exercises"]
   private static let attemptsMax = 4

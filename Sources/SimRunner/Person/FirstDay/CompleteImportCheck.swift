@@ -1,4 +1,4 @@
-final class CompleteImportCheck: OnlineCheck {
+final class CompleteImportCheck: CheckFindings, OnlineCheck {
   static let name = CheckName(
     "complete-import", "The phone has every day of the wearer's history once, and told of the last week first.")
   static let promise =
@@ -18,7 +18,6 @@ final class CompleteImportCheck: OnlineCheck {
   private var earlier: [ImportWindow] = []
   /// The phones that have forgotten everything.
   private var forgetful: Set<DeviceID> = []
-  var failures: [CheckFailure] = []
   /// The samples of the story's first two days: in a zone to the west some of them count for days before the story.
   private var early: [HealthSample] = []
   private let start: Timestamp
@@ -110,7 +109,6 @@ final class CompleteImportCheck: OnlineCheck {
       failures, chances: history.days(in: window.dates).count, vacuousBecause: "the history lies before the window")
   }
 
-  /// Returns the differences between the import and the history.
   private func differences(_ phone: DeviceHost, at moment: Instant) throws(StorageError) -> [CheckFailure] {
     guard let window = course.window else { return [] }
     let found = Dictionary(try phone.importedDays().map { ($0.date, $0) }) { one, _ in one }
@@ -123,7 +121,6 @@ final class CompleteImportCheck: OnlineCheck {
     }
   }
 
-  /// Returns the differences between the summaries of imported days and the import.
   private func wrongSummaries(
     _ phone: DeviceHost, _ window: ImportWindow, at moment: Instant
   ) throws(StorageError) -> [CheckFailure] {

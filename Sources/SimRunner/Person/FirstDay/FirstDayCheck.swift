@@ -1,4 +1,4 @@
-final class FirstDayCheck: ArchiveCheck, OnlineCheck {
+final class FirstDayCheck: CheckFindings, ArchiveCheck, OnlineCheck {
   static let name = CheckName("first-day", "A wearer with a past is told of it once, and nothing is planned before.")
   static let promise =
     "a wearer with a past is told of it once, whatever ends the app meanwhile and whatever comes later; trust counts it "
@@ -17,8 +17,6 @@ final class FirstDayCheck: ArchiveCheck, OnlineCheck {
   private var early: [(at: Instant, block: UInt64)] = []
   var archive = RecordArchive()
   private let hasPast: Bool
-  private var chances = 0
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { hasPast = !plan.history.dates.isEmpty && plan.devices[.phone] != nil }
 

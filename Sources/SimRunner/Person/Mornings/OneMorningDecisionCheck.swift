@@ -1,4 +1,4 @@
-final class OneMorningDecisionCheck: OnlineCheck {
+final class OneMorningDecisionCheck: CheckFindings, OnlineCheck {
   static let name = CheckName(
     "one-morning-decision", "Every morning with an occasion for it is decided, and none twice.")
   static let atErasure = ErasurePolicy.beginsWithPhone
@@ -19,7 +19,6 @@ final class OneMorningDecisionCheck: OnlineCheck {
   private var occasions: [CivilDate: (at: Instant, shown: CivilDateTime, role: Role)] = [:]
   /// The morning looks at the watch that may have been glances at its face, by device.
   private var glances: [DeviceID: [(at: Instant, shown: CivilDateTime)]] = [:]
-  var failures: [CheckFailure] = []
   /// The devices whose app does not know of decisions.
   private var outdated: Set<Role> = []
   /// The time when the phone's app was last seen to run.

@@ -18,7 +18,6 @@ final class LearningCheck: Check {
   static let plays = 10
   static let songs = 20
   static let agreement = 0.6
-  /// The needs, with the required agreement.
   static let bars: [(need: MusicNeed, name: String, agreement: Double)] = [
     (.calm, "calm", agreement), (.energize, "energy", agreement), (.focus, "focus", 0),
   ]

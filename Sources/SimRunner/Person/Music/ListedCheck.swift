@@ -1,13 +1,13 @@
 /// The phone plays only songs that are in the list at that time.
-final class ListedCheck: OnlineCheck {
+final class ListedCheck: CheckFindings, CountingCheck {
   static let name = CheckName(
     "plays-what-is-listed",
     "Only songs are chosen that are in the list now and can be had, while the app may play them.")
-  static let kind = CheckKind.safety
   static let promise =
     "a song that is chosen is in the list that is on, as the music service has told the phone last, and is not one of those that the "
     + "service has no more; and none is chosen while the wearer does not let the app use the service"
   static let doesNotVerify = "how soon the phone asks what the lists are, or songs that the wearer wants again"
+  static let vacuousBecause = "no song was chosen"
   static let atErasure = ErasurePolicy.looksOn
   var interest: TraceInterest { [.facts, .messages] }
 
@@ -22,8 +22,6 @@ final class ListedCheck: OnlineCheck {
   private var revisions: PhoneMemory<UInt64>
   /// The time since when the app has no permission, or `nil` if it has.
   private var denied: Instant?
-  private var count = 0
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {
     library = plan.music?.library
@@ -52,7 +50,7 @@ final class ListedCheck: OnlineCheck {
 
   private func judge(_ decision: SongDecision, _ situation: MusicSituation, _ at: Instant) {
     guard let list = situation.list else { return }
-    count += 1
+    chances += 1
     if let denied, at - denied > Self.late {
       fail(at, "song \(shortID(decision.song)) was chosen, and the app may not use the music service")
     }
@@ -66,13 +64,10 @@ final class ListedCheck: OnlineCheck {
     return shelves[revision]?.songs(of: list)?.contains(song) == true
   }
 
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "no song was chosen")
-  }
 }
 
 /// A wearer who starts music hears it, or is told the reason.
-final class SilenceCheck: OnlineCheck {
+final class SilenceCheck: CheckFindings, CountingCheck {
   static let name = CheckName(
     "silence-is-told", "Who puts on a list hears it, or is told why nothing plays.")
   static let kind = CheckKind.liveness
@@ -81,13 +76,12 @@ final class SilenceCheck: OnlineCheck {
   static let doesNotVerify =
     "lists that are put on around a fault of another device, a start of the phone, or a stop by the wearer, or while the phone's "
     + "system does not let its app run"
+  static let vacuousBecause = "no list was put on"
   var interest: TraceInterest { [.facts, .messages] }
 
   private static let patience = Span.minutes(2)
 
   private var waits: Instant?
-  private var count = 0
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
 
@@ -117,7 +111,7 @@ final class SilenceCheck: OnlineCheck {
     let act = envelope.message.body(as: MusicAct.self)
     if case .putsOn? = act {
       waits = event.at
-      count += 1
+      chances += 1
     }
     if case .plays(false)? = act { waits = nil }
   }
@@ -128,7 +122,4 @@ final class SilenceCheck: OnlineCheck {
     fail(at, "a list was put on, and for two minutes no song began and the phone said nothing")
   }
 
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "no list was put on")
-  }
 }

@@ -1,5 +1,4 @@
 extension CheckDeclaration {
-  /// The record of the music for other devices contains no biometrics.
   static let musicSync = CheckDeclaration(
     "sync-carries-no-biometrics", "What other devices are told of the music has nothing of the body in it.",
     promise:

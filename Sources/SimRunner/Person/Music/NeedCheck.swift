@@ -1,5 +1,5 @@
 /// The DJ's estimate of the wearer's need matches the wearer's wish.
-final class NeedCheck: OnlineCheck {
+final class NeedCheck: CheckFindings, OnlineCheck {
   static let name = CheckName(
     "music-fits-the-need", "What the DJ takes the wearer to need is what they want, in a good part of the songs.")
   static let kind = CheckKind.liveness
@@ -29,7 +29,6 @@ final class NeedCheck: OnlineCheck {
   private var atDesk = WishTally()
   /// The songs for which the DJ was right and the hour wrong, less the opposite ones, by session.
   private var overHour: [Int: Int] = [:]
-  var failures: [CheckFailure] = []
   var interest: TraceInterest { [.facts, .messages] }
 
   init(_ plan: WorldPlan) { log = WishLog(plan) }
@@ -101,7 +100,6 @@ private struct WishTally: CustomStringConvertible {
     sessions[choice.session, default: 0] += 1
   }
 
-  /// Returns whether significantly fewer songs agreed than that share.
   func misses(_ share: Double) -> Bool { isTooFew(agreed, share) }
 
   /// Returns whether there are enough songs for that judgement.

@@ -1,5 +1,5 @@
 /// The music that the wearer starts continues, whether they look at the phone or not.
-final class PlaysOnCheck: OnlineCheck {
+final class PlaysOnCheck: CheckFindings, CountingCheck {
   static let name = CheckName(
     "music-plays-on", "After a song that was heard out another begins, also on a phone that is locked.")
   static let kind = CheckKind.liveness
@@ -7,6 +7,7 @@ final class PlaysOnCheck: OnlineCheck {
     "within two minutes of the end of a song that was heard out the next one begins, or the phone says that it is silent, on a phone that "
     + "was left to itself, whether it is locked or not; and before it is unlocked for the first time after a start, it plays nothing"
   static let doesNotVerify = "songs around a fault or a start of the phone, or whether the next song is a good one"
+  static let vacuousBecause = "no song was heard out"
 
   static let atErasure = ErasurePolicy.looksOn
 
@@ -20,8 +21,6 @@ final class PlaysOnCheck: OnlineCheck {
   private var ended: Instant?
   private var isUnlocked = false
   private var isPlaying = false
-  private var count = 0
-  var failures: [CheckFailure] = []
   private(set) var nearness = Nearness()
   var interest: TraceInterest { [.facts, .messages] }
 
@@ -64,14 +63,11 @@ final class PlaysOnCheck: OnlineCheck {
   private func judge(_ at: Instant) {
     guard let ended else { return }
     self.ended = nil
-    count += 1
+    chances += 1
     nearness.note(at - ended, of: Self.patience, at)
     if at - ended > Self.patience {
       fail(at, "a song was heard out, and for \(Figures.span(at - ended)) the phone played no other and said nothing")
     }
   }
 
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "no song was heard out")
-  }
 }

@@ -1,5 +1,4 @@
 extension CheckDeclaration {
-  /// The results of the history can be recomputed from the phone's log.
   static let recomputableMusic = CheckDeclaration(
     "recomputable-music", "What the history taught is what the phone's log comes to.", .liveness,
     promise:

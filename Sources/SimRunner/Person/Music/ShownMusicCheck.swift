@@ -19,7 +19,6 @@ extension CheckDeclaration {
       return Ruling(shown.complaints(about: playing, to: envelope.to))
     })
 
-  /// The token of the music service stays in the phone's keychain.
   static let tokenStays = CheckDeclaration(
     "token-stays-here", "A phone shows the music service a token that it was given itself, and no other phone's.",
     promise: "a phone that asks the music service with a token was given that token since it was set up",

@@ -1,7 +1,6 @@
 /// The DJ's estimate of the wearer, and its choices, follow from the phone's data.
-final class SoundMusicCheck: OnlineCheck {
+final class SoundMusicCheck: CheckFindings, CountingCheck {
   static let name = CheckName("sound-music", "The wearer's state and each choice follow from what the phone knows.")
-  static let kind = CheckKind.safety
   static let promise =
     "how the wearer is taken to be follows from readings that are young enough: every part is a share, or absent where nothing "
     + "speaks for it; the song that is chosen is the one that the state, the list, what was heard and what was learnt come to; and a "
@@ -9,6 +8,7 @@ final class SoundMusicCheck: OnlineCheck {
     + "by a tempo and an energy that suit the need"
   static let doesNotVerify =
     "that the other formulas are good ones; and while a phone has lost what was learnt, nothing of its choices"
+  static let vacuousBecause = "no music was played"
 
   static let atErasure = ErasurePolicy.looksOn
 
@@ -18,8 +18,6 @@ final class SoundMusicCheck: OnlineCheck {
   private var statement = MusicStatement()
   /// The lesson of each play; `nil` if it was forgotten.
   private var lessons: PhoneMemory<(play: UInt64, lesson: SongLesson?)>
-  private var count = 0
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {
     lessons = PhoneMemory(plan)
@@ -59,7 +57,7 @@ final class SoundMusicCheck: OnlineCheck {
   }
 
   private func judge(_ moment: MusicState, _ situation: MusicSituation, _ at: Instant) {
-    count += 1
+    chances += 1
     if let wrong = moment.parts.compactMap({ $0 }).first(where: { !(0...1).contains($0) }) {
       fail(at, "a part of the wearer's state is \((wrong * 100).rounded() / 100)")
     }
@@ -92,7 +90,4 @@ final class SoundMusicCheck: OnlineCheck {
       "song \(shortID(decision.song)) was chosen, and what is known speaks for \(shortID(right.song))")
   }
 
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "no music was played")
-  }
 }

@@ -1,14 +1,14 @@
 /// The wearer doesn't hear the same songs over and over.
-final class VarietyCheck: OnlineCheck {
+final class VarietyCheck: CheckFindings, CountingCheck {
   static let name = CheckName(
     "recency-and-variety",
     "No song is chosen that was just heard, nor too many of one artist, while there is anything else.")
-  static let kind = CheckKind.safety
   static let promise =
     "no song is chosen that was heard within the last hour, no more than two of one artist in a row, none of an artist whom the wearer "
     + "avoids, and nothing loud before sleep, while the list has anything else; the hour and the two are as the wearer last set them"
   static let doesNotVerify =
     "songs that the wearer wants again, or preferences that were set while the app couldn't run, or on another phone"
+  static let vacuousBecause = "no song was chosen"
   var interest: TraceInterest { [.facts, .messages] }
 
   /// The energy above which a song is loud, and the words of genres that are, for songs of unknown energy.
@@ -30,8 +30,6 @@ final class VarietyCheck: OnlineCheck {
   private var row: [String] = []
   private var lastEnd: Double?
   private var choice: (state: MusicState, situation: MusicSituation)?
-  private var count = 0
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {
     library = plan.music?.library
@@ -84,7 +82,7 @@ final class VarietyCheck: OnlineCheck {
     // A pause of more than half an hour ends a session, and with it the row.
     if let lastEnd, now - lastEnd > 1_800 { row = [] }
     guard play.cause.isChosen, let library, let song = library.songs[play.song] else { return }
-    count += 1
+    chances += 1
     let (state, situation) = (choice?.state, choice?.situation)
     let wanted = situation?.preferences ?? wanted
     var left =
@@ -121,7 +119,4 @@ final class VarietyCheck: OnlineCheck {
   private func seconds(_ moment: Timestamp) -> Double { Double(moment.nanoseconds) / 1e9 }
   private func minutes(_ seconds: Double) -> String { Figures.span(Span(seconds: seconds)) }
 
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "no song was chosen")
-  }
 }

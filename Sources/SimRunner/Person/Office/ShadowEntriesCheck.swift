@@ -1,6 +1,6 @@
 import WearerKit
 
-final class ShadowEntriesCheck: WatchingCheck, OnlineCheck {
+final class ShadowEntriesCheck: CheckFindings, WatchingCheck, OnlineCheck {
   static let name = CheckName(
     "shadow-entries", "The employer's calendar shows the blocks in force as busy, and nothing else of the planner's.")
   static let promise =
@@ -12,8 +12,6 @@ final class ShadowEntriesCheck: WatchingCheck, OnlineCheck {
     + "a calendar that answers later than the phone waits; what the wearer wanted is not known to a phone that took the place of one that was lost before the private store knew"
 
   var watch: ShadowWatch
-  private var count = 0
-  var failures: [CheckFailure] = []
   private(set) var nearness = Nearness()
   /// The time for which each entry has been wrong, in hours in which the phone ran and could have corrected it.
   private var wrongFor: [UInt64: Int] = [:]
@@ -58,7 +56,7 @@ final class ShadowEntriesCheck: WatchingCheck, OnlineCheck {
     watch.follow(event)
     guard case .holds(let entry, let shadow)? = event.fact(as: OfficeFact.self) else { return }
     if entry.editor == .app {
-      count += 1
+      chances += 1
       // A request may have been under way, for as long as the network kept it, when the wearer changed their mind.
       if let since = watch.unwantedSince, (asked ?? event.at) - since > .minutes(5) {
         fail(event.at, "the planner put an entry although the wearer wants none")
@@ -94,7 +92,7 @@ final class ShadowEntriesCheck: WatchingCheck, OnlineCheck {
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "the planner put nothing into the employer's calendar")
+    .judge(failures, chances: chances, vacuousBecause: "the planner put nothing into the employer's calendar")
   }
 }
 

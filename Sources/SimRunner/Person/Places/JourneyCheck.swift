@@ -1,7 +1,7 @@
 import Foundation
 import WearerKit
 
-final class JourneyCheck: PlannerCheck, CountingCheck {
+final class JourneyCheck: CheckFindings, PlannerCheck, CountingCheck {
   static let name = CheckName(
     "quiet-journeys", "On a journey nothing new is planned, and nothing hard.")
   static let promise =
@@ -22,8 +22,6 @@ final class JourneyCheck: PlannerCheck, CountingCheck {
   private var chosen: Set<UInt64> = []
   private var device: DeviceID?
   private var isDenied = false
-  var chances = 0
-  var failures: [CheckFailure] = []
 
   /// The numbers of the documents once more (implementation plan 2.9), and those that were assumed.
   private enum Limit {

@@ -3,7 +3,7 @@ import WearerKit
 /// The wearer does nothing while asleep.
 ///
 /// The truth is the body's sleep, which is known when it ends; acts and training of the last day wait for it.
-final class AsleepCheck: CountingCheck {
+final class AsleepCheck: CheckFindings, CountingCheck {
   static let name = CheckName("nobody-acts-asleep", "The wearer does nothing while asleep.")
   static let promise =
     "while the wearer's body is asleep, naps included, they tap, answer, listen, write, edit, look and train nothing, "
@@ -18,8 +18,6 @@ final class AsleepCheck: CountingCheck {
   private var acts: [(at: Timestamp, what: String)] = []
   private var training: [Range<Timestamp>] = []
   private var sleep: [Range<Timestamp>] = []
-  var chances = 0
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { self.plan = plan }
 

@@ -1,6 +1,6 @@
 import WearerKit
 
-final class BlocksClosedCheck: PlannerCheck, CountingCheck {
+final class BlocksClosedCheck: CheckFindings, PlannerCheck, CountingCheck {
   static let name = CheckName("blocks-closed", "Once a block is over, the phone says what became of it.")
   static let promise =
     "once a block's time is over the next run of the phone's app says what became of it: done, missed, or lapsed without an answer"
@@ -18,8 +18,6 @@ final class BlocksClosedCheck: PlannerCheck, CountingCheck {
   private var complete = Instant.start
   private var closed: Set<UInt64> = []
   private var known: Set<UInt64> = []
-  var chances: Int { closed.count }
-  var failures: [CheckFailure] = []
   private let grace: Span
 
   init(_ plan: WorldPlan) {
@@ -42,7 +40,9 @@ final class BlocksClosedCheck: PlannerCheck, CountingCheck {
       // An arrival at the very instant at which the app begins to run comes after its look.
       (ran, complete) = (nil, event.at + Span(nanoseconds: 1))
     }
-    if case .planned(let block, _)? = event.planningFact, !block.isOpen { closed.insert(block.id) }
+    if case .planned(let block, _)? = event.planningFact, !block.isOpen, closed.insert(block.id).inserted {
+      chances += 1
+    }
   }
 
   private func setClock(_ new: NodeClock, _ now: Instant) {

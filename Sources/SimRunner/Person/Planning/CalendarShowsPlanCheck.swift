@@ -1,4 +1,4 @@
-final class CalendarShowsPlanCheck: PlannerCheck, CountingCheck {
+final class CalendarShowsPlanCheck: CheckFindings, PlannerCheck, CountingCheck {
   static let name = CheckName(
     "calendar-shows-plan", "The phone's calendar shows the blocks in force, and the plan what the wearer changed there."
   )
@@ -12,10 +12,8 @@ final class CalendarShowsPlanCheck: PlannerCheck, CountingCheck {
   private var clock: NodeClock
   /// The latest time that the phone's clock has shown: a block that was over then may be without its entry.
   private var latest = Timestamp(nanoseconds: .min)
-  var chances = 0
   /// The blocks about which something was said.
   private var known: Set<UInt64> = []
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { clock = plan.clock(of: .phone) }
 

@@ -1,6 +1,6 @@
 import WearerKit
 
-final class ContractCheck: ArchiveCheck, CountingCheck {
+final class ContractCheck: CheckFindings, ArchiveCheck, CountingCheck {
   static let name = CheckName("contract", "No workout plan that the wearer is given is unsafe.")
   static let promise =
     "no workout plan that the wearer is given has an exercise that is not in the pool, twice, or not for its kind; more exercises, sets, "
@@ -22,12 +22,10 @@ final class ContractCheck: ArchiveCheck, CountingCheck {
   private var zones: PhoneZones
   /// `true` if another phone has started, which may not have received every plan.
   private var isOther = false
-  var chances = 0
   /// The time at which each workout first reached the phone.
   private var workouts: [UInt64: Instant] = [:]
   /// The plans that are to be compared with the workouts.
   private var fresh: [(at: Instant, plan: DeliveredPlan, block: TrainingBlock)] = []
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { zones = PhoneZones(plan) }
 
@@ -268,7 +266,6 @@ struct DeliveredPlan {
     }
   }
 
-  /// The muscles that were, or will be, worked hard.
   var hardMuscles: Set<BodyPart> {
     items.reduce(into: []) {
       if $1.exercise.isForStrength, $1.exercise.load > .nothing { $0.formUnion($1.exercise.muscles) }

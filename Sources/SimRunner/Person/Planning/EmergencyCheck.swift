@@ -1,4 +1,4 @@
-final class EmergencyCheck: CountingCheck {
+final class EmergencyCheck: CheckFindings, CountingCheck {
   static let name = CheckName(
     "emergency", "A wearer who says that they are crashing is given time, peace, and a guide that keeps its pace.")
   static let promise =
@@ -28,8 +28,6 @@ final class EmergencyCheck: CountingCheck {
   private var blocks: [UInt64: TrainingBlock] = [:]
   /// The latest breath of each session: its step, its number, and when it began.
   private var last: [UInt64: (step: Int, prompt: Int, at: Instant)] = [:]
-  var chances = 0
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { clock = plan.clock(of: .phone) }
 

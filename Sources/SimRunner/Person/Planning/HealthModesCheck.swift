@@ -1,6 +1,6 @@
 import WearerKit
 
-final class HealthModesCheck: OnlineCheck {
+final class HealthModesCheck: CheckFindings, OnlineCheck {
   static let name = CheckName(
     "health-modes", "The planner holds back while its surroundings fail it, and no longer than that.")
   static let promise =
@@ -41,8 +41,6 @@ final class HealthModesCheck: OnlineCheck {
   /// The modes since then, to judge those that are due.
   private var turns: [(at: Instant, mode: HealthMode)] = []
   private var isComplained = false
-  private var count = 0
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
 
@@ -130,7 +128,7 @@ final class HealthModesCheck: OnlineCheck {
   /// Judges whether the planner was allowed to do that by itself.
   private func judge(_ block: TrainingBlock, _ at: Instant) {
     guard mode != .healthy, modeSince < at, !isAsked(at) else { return }
-    count += 1
+    chances += 1
     let before = blocks[block.id]
     func complain(_ what: String) { fail(at, "it \(what) by itself while it is \(mode.name)") }
     if before == nil, block.status == .scheduled, block.isAutomatic { complain("adds a session") }
@@ -147,7 +145,7 @@ final class HealthModesCheck: OnlineCheck {
       guard isPlanning, now - since > Self.entering, let ran = firstRunSince[kind], now - ran > .hours(1) else {
         continue
       }
-      count += 1
+      chances += 1
       let isBoth = index == 1 && denied.count == 2 && denied.values.allSatisfy { now - $0 > Self.entering }
       let needed = isBoth ? HealthMode.safeMode : .degraded
       if mode < needed {
@@ -159,7 +157,7 @@ final class HealthModesCheck: OnlineCheck {
       }
     }
     for (by, from, needed, why) in due where by <= now {
-      count += 1
+      chances += 1
       let worst = turns.filter { $0.at >= from }.map(\.mode).max() ?? mode
       if max(worst, mode) < needed { fail(now, "it never was \(needed.name), though \(why)") }
     }
@@ -190,6 +188,6 @@ final class HealthModesCheck: OnlineCheck {
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "nothing around the planner failed")
+    .judge(failures, chances: chances, vacuousBecause: "nothing around the planner failed")
   }
 }

@@ -1,4 +1,4 @@
-final class HonestForecastCheck: ArchiveCheck, CountingCheck {
+final class HonestForecastCheck: CheckFindings, ArchiveCheck, CountingCheck {
   static let name = CheckName("honest-forecast", "A forecast of a skip rests on what became of the sessions before.")
   static let promise =
     "who says how likely a session is skipped counts as many sessions that are over, and as many skipped ones among them, in "
@@ -20,8 +20,6 @@ final class HonestForecastCheck: ArchiveCheck, CountingCheck {
   /// The share before the first session, and the number of sessions that it weighs as.
   private static let prior = (share: 0.1, sessions: 4.0)
   private var isConfigured = false
-  var chances = 0
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
 

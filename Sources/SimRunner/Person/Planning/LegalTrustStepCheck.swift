@@ -1,4 +1,4 @@
-final class LegalTrustStepCheck: WatchingCheck, OnlineCheck {
+final class LegalTrustStepCheck: CheckFindings, WatchingCheck, OnlineCheck {
   static let name = CheckName(
     "legal-trust-step", "The planner's phase changes step by step, when it is earned or the wearer says so.")
   static let promise =
@@ -11,8 +11,6 @@ final class LegalTrustStepCheck: WatchingCheck, OnlineCheck {
 
   var watch: TrustWatch
   private var blocks: Set<UInt64> = []
-  private var chances = 0
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { watch = TrustWatch(plan) }
 

@@ -1,6 +1,6 @@
 import WearerKit
 
-final class NextSessionCheck: ArchiveCheck, CountingCheck {
+final class NextSessionCheck: CheckFindings, ArchiveCheck, CountingCheck {
   static let name = CheckName(
     "next-session", "After a workout the next session stands, is asked about, or there is a reason for none.")
   static let promise =
@@ -18,8 +18,6 @@ final class NextSessionCheck: ArchiveCheck, CountingCheck {
   private var waiting: [(id: UInt64, at: Instant, hadNext: Bool)] = []
   /// The workouts about which the planner has reported.
   private var said: Set<UInt64> = []
-  var chances = 0
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { clock = plan.clock(of: .phone) }
 

@@ -1,4 +1,4 @@
-final class NightBlockCheck: PlannerCheck, CountingCheck {
+final class NightBlockCheck: CheckFindings, PlannerCheck, CountingCheck {
   static let name = CheckName(
     "no-block-by-night", "In another zone no session stands in the night, or is missed in it.")
   static let promise =
@@ -19,9 +19,7 @@ final class NightBlockCheck: PlannerCheck, CountingCheck {
   /// The blocks that another than the planner put somewhere.
   private var moved: Set<UInt64> = []
   private var blocks: [UInt64: TrainingBlock] = [:]
-  var chances = 0
   private var known: Set<UInt64> = []
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { clock = plan.clock(of: .phone) }
 

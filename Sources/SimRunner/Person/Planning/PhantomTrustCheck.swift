@@ -1,4 +1,4 @@
-final class PhantomTrustCheck: WatchingCheck, OnlineCheck {
+final class PhantomTrustCheck: CheckFindings, WatchingCheck, OnlineCheck {
   static let name = CheckName(
     "no-phantom-trust", "Trust moves only for what the wearer did, once for each block and workout.")
   static let promise =
@@ -20,8 +20,6 @@ final class PhantomTrustCheck: WatchingCheck, OnlineCheck {
   private var claims: [UInt64: UInt64] = [:]
   /// The workouts that any phone counted for a block.
   private var completing: Set<UInt64> = []
-  private var count = 0
-  var failures: [CheckFailure] = []
 
   /// The evidence of the wearer's will in the trace.
   private struct Evidence {
@@ -97,7 +95,7 @@ final class PhantomTrustCheck: WatchingCheck, OnlineCheck {
   private func closeMoment() {
     for event in moment.events {
       guard case .outcome(let outcome, let subject, _, _, _) = event.content else { continue }
-      count += 1
+      chances += 1
       if let complaint = complaint(of: event, outcome, subject) {
         fail(moment.at, "\(outcome) of \(shortID(subject)) counted for trust, \(complaint)")
       }
@@ -138,7 +136,7 @@ final class PhantomTrustCheck: WatchingCheck, OnlineCheck {
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     closeMoment()
-    return .judge(failures, chances: count, vacuousBecause: "nothing was counted for trust")
+    return .judge(failures, chances: chances, vacuousBecause: "nothing was counted for trust")
   }
 }
 
@@ -344,7 +342,6 @@ struct TrustWatch: ArchiveWatch {
     account = TrustAccount(config)
   }
 
-  /// Returns the steps that follow from a fact of the trace, in order.
   mutating func follow(_ event: TraceEvent) -> [Step] {
     guard event.hasFact else { return [] }
     var steps: [Step] = []

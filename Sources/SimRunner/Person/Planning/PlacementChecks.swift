@@ -77,7 +77,7 @@ extension Range {
   fileprivate func contains(_ other: Range) -> Bool { lowerBound <= other.lowerBound && other.upperBound <= upperBound }
 }
 
-final class SacredTimeCheck: WatchingCheck, CountingCheck {
+final class SacredTimeCheck: CheckFindings, WatchingCheck, CountingCheck {
   static let name = CheckName("sacred-time", "No block is planned into protected time.")
   static let promise =
     "the planner puts no block before 06:00 or after 22:00, into a weekend morning before 09:00, into lunch unless that is "
@@ -90,8 +90,6 @@ final class SacredTimeCheck: WatchingCheck, CountingCheck {
   var interest: TraceInterest { [.facts, .messages] }
 
   var watch: PlanWatch
-  var chances = 0
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { watch = PlanWatch(plan) }
 
@@ -144,7 +142,7 @@ final class SacredTimeCheck: WatchingCheck, CountingCheck {
   }
 }
 
-final class DoubleBookingCheck: WatchingCheck, CountingCheck {
+final class DoubleBookingCheck: CheckFindings, WatchingCheck, CountingCheck {
   static let name = CheckName("no-double-booking", "No block is planned over something else.")
   static let promise =
     "the planner puts no block over an entry of any calendar that the phone knew then and that takes its time, nor over "
@@ -156,8 +154,6 @@ final class DoubleBookingCheck: WatchingCheck, CountingCheck {
   var interest: TraceInterest { [.facts, .messages] }
 
   var watch: PlanWatch
-  var chances = 0
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { watch = PlanWatch(plan) }
 

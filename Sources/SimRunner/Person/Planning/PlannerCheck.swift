@@ -5,7 +5,6 @@ extension CheckSubject {
   }
 }
 
-/// A check of the planner's promises that is a class.
 protocol PlannerCheck: Check {}
 
 extension PlannerCheck {
@@ -46,7 +45,6 @@ extension FactInterest {
     .of(PlanningFact.self, ClockFact.self) + .records(.changes, .standing) + .device(.life)
 }
 
-/// Forwards events that concern a plan.
 final class PlannerGate: EventFilter {
   var interest: TraceInterest { [.facts, .messages] }
   private let checks: [any CheckRun]

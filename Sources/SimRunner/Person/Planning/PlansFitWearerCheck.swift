@@ -3,7 +3,7 @@ import WearerKit
 /// Plans fit the wearer's statements about themselves.
 ///
 /// It goes by the wearer's own words as the phone received them, never by the planner's record of them.
-final class PlansFitWearerCheck: ArchiveCheck, OnlineCheck {
+final class PlansFitWearerCheck: CheckFindings, ArchiveCheck, OnlineCheck {
   static let name = CheckName(
     "plans-fit-wearer", "Plans spare what hurts, need nothing that is not there, and keep times free.")
   static let promise =
@@ -30,8 +30,6 @@ final class PlansFitWearerCheck: ArchiveCheck, OnlineCheck {
   private var complained: Set<String> = []
   private let losesWrites: Bool
   private var zones: PhoneZones
-  private var count = 0
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {
     zones = PhoneZones(plan)
@@ -90,7 +88,7 @@ final class PlansFitWearerCheck: ArchiveCheck, OnlineCheck {
 
   private func judge(_ plan: WorkoutPlanRecord, _ statements: Statements, _ at: Instant) {
     guard statements.hasAny else { return }
-    count += 1
+    chances += 1
     for exercise in plan.entries.compactMap({ ExercisePool.exercise($0.exercise) }) {
       if let area = statements.areaHurt(by: exercise) {
         complain("the plan for block \(shortID(plan.block)) has \(exercise.id), and the wearer's \(area) hurts", at)
@@ -104,7 +102,7 @@ final class PlansFitWearerCheck: ArchiveCheck, OnlineCheck {
   /// Wherever the phone took the wearer to be.
   private func judgeTime(of block: TrainingBlock, _ statements: Statements, _ at: Instant) {
     guard !statements.free.isEmpty, !moved.contains(block.id), block.start < block.end else { return }
-    count += 1
+    chances += 1
     let lies = zones.all.allSatisfy { zone in
       stride(from: block.start.nanoseconds, to: block.end.nanoseconds, by: Int64.Stride(Span.minutes(1).nanoseconds))
         .contains { nanoseconds in
@@ -118,12 +116,12 @@ final class PlansFitWearerCheck: ArchiveCheck, OnlineCheck {
   /// The days and the length that the wearer chose, in whatever zone the phone took them to be.
   private func judgeChoices(of block: TrainingBlock, _ statements: Statements, _ at: Instant) {
     if let days = statements.days {
-      count += 1
+      chances += 1
       let isWanted = zones.all.contains { days.contains($0.civil(block.start).date.weekday) }
       if !isWanted { complain("block \(shortID(block.id)) is on a day on which the wearer doesn't want to train", at) }
     }
     guard let wanted = statements.minutes, block.kind != .recoveryWalk, block.kind != .movementBreak else { return }
-    count += 1
+    chances += 1
     let minutes = (block.end - block.start).seconds / 60
     // Lengths are whole five minutes.
     if abs(minutes - Double(wanted)) > Double(wanted) / 4 + 5 {
@@ -136,7 +134,7 @@ final class PlansFitWearerCheck: ArchiveCheck, OnlineCheck {
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(failures, chances: count, vacuousBecause: "nothing was planned for a wearer who had told of themselves")
+    .judge(failures, chances: chances, vacuousBecause: "nothing was planned for a wearer who had told of themselves")
   }
 }
 

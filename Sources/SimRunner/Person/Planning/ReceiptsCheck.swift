@@ -1,4 +1,4 @@
-final class ReceiptsCheck: ArchiveCheck, OnlineCheck {
+final class ReceiptsCheck: CheckFindings, ArchiveCheck, OnlineCheck {
   static let name = CheckName("receipts", "Whatever the planner does has a receipt that says why.")
   static let promise =
     "every version of a block, every outcome that is counted for trust, every change of phase and of the planner's calendar "
@@ -17,8 +17,6 @@ final class ReceiptsCheck: ArchiveCheck, OnlineCheck {
   /// The receipts of any phone. One that was set up from a backup may have some of them.
   private var known: Set<UInt64> = []
   private var last: Timestamp?
-  private var count = 0
-  var failures: [CheckFailure] = []
   /// The latest receipt when the phone was last looked at.
   private var probed: Timestamp?
   private static let lifetime = Span.days(90)
@@ -65,24 +63,24 @@ final class ReceiptsCheck: ArchiveCheck, OnlineCheck {
     let done = moment
     moment = Moment(at: next)
     for (before, after) in done.versions {
-      count += 1
+      chances += 1
       let isExplained = done.receipts.contains { fits($0, before, after) }
       if !isExplained { fail(done.at, "nothing says why block \(shortID(after.id)) is \(after.status)") }
     }
     for event in done.outcomes {
-      count += 1
+      chances += 1
       if !done.receipts.contains(where: { $0.trust?.event == event.id }) {
         fail(done.at, "nothing says why trust event \(shortID(event.id)) was counted")
       }
     }
     if done.hasNewPhase {
-      count += 1
+      chances += 1
       if !done.receipts.contains(where: { $0.action == .phaseChanged || $0.action == .breakerTripped }) {
         fail(done.at, "nothing says why the phase has changed")
       }
     }
     for mutation in done.mutations where isOwn(mutation) {
-      count += 1
+      chances += 1
       if done.receipts.isEmpty, !isPutBack(mutation, done) {
         fail(done.at, "nothing says why the calendar was changed")
       }
@@ -151,6 +149,6 @@ final class ReceiptsCheck: ArchiveCheck, OnlineCheck {
       let strange = kept.subtracting(known)
       if !strange.isEmpty { fail(world.kernel.now, "the phone keeps \(strange.count) receipts of nothing") }
     }
-    return .judge(failures, chances: count, vacuousBecause: "the planner decided nothing")
+    return .judge(failures, chances: chances, vacuousBecause: "the planner decided nothing")
   }
 }

@@ -61,7 +61,6 @@ final class RecomputableCheck: Check {
     return .judge(failures, chances: summaries.count + events.count + compared, vacuousBecause: "nothing was derived")
   }
 
-  /// Returns the differences between the summaries and the phone's data about their days.
   private func differences(_ phone: DeviceHost, _ summaries: [DaySummary]) throws(StorageError) -> [String] {
     let waiting = try phone.daysToSummarise()
     let published = Dictionary(summaries.map { ($0.date, $0) }) { $1 }

@@ -1,4 +1,4 @@
-final class ReminderCheck: ArchiveCheck, CountingCheck {
+final class ReminderCheck: CheckFindings, ArchiveCheck, CountingCheck {
   static let name = CheckName("reminder-under-cap", "A reminder is for a session that stands, in time and alone.")
   static let promise =
     "who is reminded of a session is reminded of one that stands scheduled then, before it begins, as long before it as was "
@@ -16,8 +16,6 @@ final class ReminderCheck: ArchiveCheck, CountingCheck {
   /// The dates that had an alert, and the latest one.
   private var alerted: Set<CivilDate> = []
   private var latest: (at: Instant, civil: CivilDateTime, isFirst: Bool)?
-  var chances = 0
-  var failures: [CheckFailure] = []
 
   /// The minutes before a session: the default, the increase after a forgotten session, and the maximum.
   private static let base = 15

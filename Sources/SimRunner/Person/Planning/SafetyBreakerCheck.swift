@@ -1,4 +1,4 @@
-final class SafetyBreakerCheck: WatchingCheck, OnlineCheck {
+final class SafetyBreakerCheck: CheckFindings, WatchingCheck, OnlineCheck {
   static let name = CheckName(
     "safety-breaker", "Three deletions in a row of blocks that nobody asked for take the right to add them away.")
   static let promise =
@@ -13,8 +13,6 @@ final class SafetyBreakerCheck: WatchingCheck, OnlineCheck {
   /// Blocks that are written down as deleted by the wearer, and not counted yet.
   private var uncounted: (at: Instant, blocks: Set<UInt64>) = (.start, [])
   private var counted: Set<UInt64> = []
-  private var chances = 0
-  var failures: [CheckFailure] = []
   private let scoreMax: Double
 
   init(_ plan: WorldPlan) {

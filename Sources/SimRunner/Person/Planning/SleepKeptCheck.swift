@@ -1,13 +1,14 @@
 import WearerKit
 
 /// No session is planned into the wearer's usual sleep, by the body's true nights.
-final class SleepKeptCheck: OnlineCheck {
+final class SleepKeptCheck: CheckFindings, CountingCheck {
   static let name = CheckName("sleep-is-kept", "No session is planned into the wearer's usual sleep.")
   static let promise =
     "the planner puts no session to a time at which the wearer truly slept for more than a quarter of an hour on three of "
     + "four days of the last four weeks, weekends apart, once the phone knows a week of nights"
   static let doesNotVerify =
     "where the wearer put a session, single nights, naps, nights in another zone, or the sleep of a wearer whose watch is off at night"
+  static let vacuousBecause = "nothing was planned by a phone that knew a week of nights"
 
   static var atErasure: ErasurePolicy { CheckSubject.planner.atErasure }
   static func concerns(_ plan: WorldPlan) -> Bool { CheckSubject.planner.concerns(plan) }
@@ -16,13 +17,10 @@ final class SleepKeptCheck: OnlineCheck {
   private var watch: PlanWatch
   private let plan: WorldPlan
   private var nights: [Range<Timestamp>] = []
-  /// The zones of the phone, and the time from which each counts.
   private var zones: [(since: Timestamp, zone: Zone)] = []
   /// The number of nights of the last weeks that the phone knew on the date when it was last asked.
   private var known = (date: CivilDate?.none, nights: 0)
   private var wished: Set<UInt64> = []
-  private var count = 0
-  var failures: [CheckFailure] = []
 
   private static let days = 28
   private static let knownMin = 7
@@ -70,7 +68,7 @@ final class SleepKeptCheck: OnlineCheck {
         return start > first && there.identifier == zone.identifier
       }
     guard days.count >= (isWeekend ? Self.daysMin.weekends : Self.daysMin.workdays) else { return }
-    count += 1
+    chances += 1
     let asleep = days.count { start in
       let end = start + (block.end - block.start)
       return nights.contains { min($0.upperBound, end) - max($0.lowerBound, start) > Self.exactness }
@@ -79,11 +77,5 @@ final class SleepKeptCheck: OnlineCheck {
     fail(
       moment,
       "block \(shortID(block.id)) is planned for \(civil), when the wearer slept on \(asleep) of \(days.count) days")
-  }
-
-  func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
-    .judge(
-      failures, chances: count,
-      vacuousBecause: "nothing was planned by a phone that knew a week of nights")
   }
 }

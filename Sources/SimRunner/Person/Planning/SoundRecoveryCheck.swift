@@ -1,4 +1,4 @@
-final class SoundRecoveryCheck: OnlineCheck {
+final class SoundRecoveryCheck: CheckFindings, OnlineCheck {
   static let name = CheckName("sound-recovery", "Recovery moves the way in which the body does.")
   static let promise =
     "a plan is made, and a session changed, for a recovery of no more than usual after a night in which nothing was better "
@@ -16,7 +16,6 @@ final class SoundRecoveryCheck: OnlineCheck {
   }
 
   private var zones: PhoneZones
-  /// Of the phone's app.
   private var app: AppVersion
   private var open: [Claim] = []
   /// The sessions that were changed, with the sleep that was named for it, and what the wearer really slept, by day.
@@ -24,8 +23,6 @@ final class SoundRecoveryCheck: OnlineCheck {
   private var nights: [CivilDate: [HealthSample]] = [:]
   /// `true` if the wearer deleted sleep in the health store: the phone may then know less than the truth.
   private var hasDeletedSleep = false
-  private var count = 0
-  var failures: [CheckFailure] = []
 
   /// The score of an ordinary night, out of 100.
   private static let usual = 65.0
@@ -95,7 +92,7 @@ final class SoundRecoveryCheck: OnlineCheck {
       side(carrying(today, before), before) { $0.restingHeartRate.map { -$0 } },
     ].compactMap { $0 }
     guard !sides.isEmpty else { return }
-    count += 1
+    chances += 1
     if sides.allSatisfy({ $0 <= 0 }), claim.recovery > Self.usual + 1e-6 {
       fail(claim.at, "nothing was better than usual on \(today.date), and recovery is \(Int(claim.recovery)) of 100")
     }
@@ -150,6 +147,6 @@ final class SoundRecoveryCheck: OnlineCheck {
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     try probe(world)
     judgeNights()
-    return .judge(failures, chances: count, vacuousBecause: "no plan was made for a recovery that is known")
+    return .judge(failures, chances: chances, vacuousBecause: "no plan was made for a recovery that is known")
   }
 }

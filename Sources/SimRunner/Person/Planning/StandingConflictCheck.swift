@@ -1,6 +1,6 @@
 import WearerKit
 
-final class StandingConflictCheck: ArchiveCheck, CountingCheck {
+final class StandingConflictCheck: CheckFindings, ArchiveCheck, CountingCheck {
   static let name = CheckName(
     "no-standing-conflict", "No session stays under an entry that was put over it, and giving way costs no trust.")
   static let promise =
@@ -30,8 +30,6 @@ final class StandingConflictCheck: ArchiveCheck, CountingCheck {
   /// The blocks over which something was put, and those that were taken out for it.
   private var covered: Set<UInt64> = []
   private var known: Set<UInt64> = []
-  var chances: Int { covered.count }
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {
     clock = plan.clock(of: .phone)
@@ -46,7 +44,7 @@ final class StandingConflictCheck: ArchiveCheck, CountingCheck {
       entries[entry.id] = (entry, event.at)
       let now = clock.read(at: event.at)
       for (block, _) in blocks.values where block.status == .scheduled && block.start > now && isOver(entry, block) {
-        covered.insert(block.id)
+        if covered.insert(block.id).inserted { chances += 1 }
       }
     }
   }

@@ -1,7 +1,7 @@
 import Foundation
 import WearerKit
 
-final class TapsObeyedCheck: ArchiveCheck, CountingCheck {
+final class TapsObeyedCheck: CheckFindings, ArchiveCheck, CountingCheck {
   static let name = CheckName("taps-obeyed", "What the wearer taps is done, and teaches what it says.")
   static let promise =
     "a session that the wearer does not want lighter, or wants to be another one, an hour before it or sooner, is that one "
@@ -35,10 +35,7 @@ final class TapsObeyedCheck: ArchiveCheck, CountingCheck {
   private var offset: Span?
   private let start: Timestamp
   private let zone: Zone
-  var chances = 0
-  var failures: [CheckFailure] = []
 
-  /// The usual minutes of a session, by kind.
   private static let usual: [BlockKind: Int64] = [.training: 45, .heavyLifts: 60, .cardio: 45]
   /// The longest session on a journey, in minutes.
   private static let journey: Int64 = 30

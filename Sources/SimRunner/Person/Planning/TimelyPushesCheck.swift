@@ -1,6 +1,6 @@
 import WearerKit
 
-final class TimelyPushesCheck: PlannerCheck, CountingCheck {
+final class TimelyPushesCheck: CheckFindings, PlannerCheck, CountingCheck {
   static let name = CheckName("timely-pushes", "The cloud wakes the phone at the moments that it asked for.")
   static let atErasure = ErasurePolicy.beginsWithAll
   static let promise =
@@ -16,8 +16,6 @@ final class TimelyPushesCheck: PlannerCheck, CountingCheck {
   private var starts: Set<Timestamp> = []
   private var evenings: [UInt32: Set<CivilDate>] = [:]
   private var synced: [UInt32: Timestamp] = [:]
-  var chances = 0
-  var failures: [CheckFailure] = []
 
   private static let notice = Span.hours(2)
   private static let lateness = Span.minutes(10)

@@ -1,4 +1,4 @@
-final class TrueReasonsCheck: WatchingCheck, CountingCheck {
+final class TrueReasonsCheck: CheckFindings, WatchingCheck, CountingCheck {
   static let name = CheckName(
     "true-reasons", "A receipt gives the reason that holds, and what follows from it is allowed.")
   static let promise =
@@ -11,10 +11,8 @@ final class TrueReasonsCheck: WatchingCheck, CountingCheck {
   static let vacuousBecause = "no skipped or changed session gave a reason that can be judged"
 
   var watch: TrustWatch
-  var chances = 0
   /// `true` if a configuration other than the app's own was published.
   private var isConfigured = false
-  var failures: [CheckFailure] = []
   /// The phase from which a session may be changed without asking (tech spec §2.3).
   private static let allowed = TrustPhase.transformer
   private static let lightBelow = 40

@@ -3,7 +3,7 @@
 /// Every figure is computed again from the reported versions of the blocks, from the reported trust, and from the
 /// wearer's real acts: at the statement, and again each day after the week's end, when the last statement has to be
 /// about the week as it ended.
-final class WeeklyReceiptCheck: OnlineCheck {
+final class WeeklyReceiptCheck: CheckFindings, OnlineCheck {
   static let name = CheckName("weekly-receipt", "What the phone says of a week is what the week was.")
   static let promise =
     "what the phone says of a week is what the week was, since the wearer last deleted everything if they did: how many sessions "
@@ -34,8 +34,6 @@ final class WeeklyReceiptCheck: OnlineCheck {
   private var source: Int?
   /// The statements about workouts since then.
   private var open: [Claim] = []
-  private var count = 0
-  var failures: [CheckFailure] = []
 
   private struct Claim {
     let at: Instant
@@ -86,7 +84,7 @@ final class WeeklyReceiptCheck: OnlineCheck {
       judgeWeek(endedBefore: trusted.date, event.at)
     }
     if case .explained(let receipt, _)? = event.planningFact, let words = WeekWords(receipt) {
-      count += 1
+      chances += 1
       judge(words, event.at)
       judge(trust: words, event.at)
       said[words.sunday] = words
@@ -260,11 +258,10 @@ final class WeeklyReceiptCheck: OnlineCheck {
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
     if !open.isEmpty { try probe(world) }
-    return .judge(failures, chances: count, vacuousBecause: "no week was summed up")
+    return .judge(failures, chances: chances, vacuousBecause: "no week was summed up")
   }
 }
 
-/// The figures in the words of a week's receipt.
 struct WeekWords {
   let sunday: CivilDate
   private(set) var planned: Int?
@@ -323,12 +320,10 @@ struct WeekWords {
     return days >= 0 ? days / 7 : -((6 - days) / 7)
   }
 
-  /// Returns the number of starts in the week.
   func count(_ starts: some Sequence<Timestamp>, in zone: Zone) -> Int {
     starts.reduce(0) { $0 + (holds(zone.civil($1).date) ? 1 : 0) }
   }
 
-  /// Returns the kilocalories of the workouts in the week.
   func energy(of workouts: some Sequence<Workout>, in zone: Zone) -> Double {
     let all = workouts.filter { holds(zone.civil($0.start).date) }.compactMap(\.summary.energy)
     // In one order, because sums of energies aren't exact.

@@ -1,7 +1,7 @@
 /// Only its authority ever changes a domain.
 ///
 /// It examines the messages on the wire and the tables of the devices, independently of the devices' own reports.
-final class SingleWriterCheck: OnlineCheck {
+final class SingleWriterCheck: CheckFindings, OnlineCheck {
   static let name = CheckName("single-writer", "No node but its authority ever changes a domain.")
   static let promise =
     "every record that is sent or kept was written by its domain's authority, each epoch has one, and a version has one content"
@@ -9,7 +9,6 @@ final class SingleWriterCheck: OnlineCheck {
     "that the authority itself decided rightly, or that a proposal was answered in time"
 
   private var records = 0
-  var failures: [CheckFailure] = []
   /// Which installation writes in an epoch of a role.
   private var writers: [RoleEpoch: DeviceID] = [:]
   /// The digest of each version's bytes when it was first seen on the wire.
@@ -106,7 +105,7 @@ extension CheckDeclaration {
 /// Between devices of one role there is no order: a watch that is worn again, and hasn't learned yet that another one
 /// followed it, continues to count in its old epoch. No device treats that as newer. The watch gets a new epoch once
 /// its messages arrive.
-final class MonotonicSequenceCheck: OnlineCheck {
+final class MonotonicSequenceCheck: CheckFindings, OnlineCheck {
   static let name = CheckName("monotonic-sequence", "The sequence numbers of an origin and epoch only grow.")
   static let promise =
     "the versions that a device gives, and those that it applies to a record, only ever grow, from what it was last granted; "
@@ -117,7 +116,6 @@ final class MonotonicSequenceCheck: OnlineCheck {
   private var given: [Role: Set<Version>] = [:]
   private var applied: [Place: Version] = [:]
   private var versions = 0
-  var failures: [CheckFailure] = []
 
   private struct Place: Hashable {
     let device: DeviceID

@@ -1,4 +1,4 @@
-final class BoundedOutboxCheck: OnlineCheck {
+final class BoundedOutboxCheck: CheckFindings, OnlineCheck {
   static let name = CheckName("bounded-outbox", "No outbox grows beyond its limit.")
   static let promise =
     "no outbox ever holds more lines for one destination than the set maximum, and all are empty in the end"
@@ -9,7 +9,6 @@ final class BoundedOutboxCheck: OnlineCheck {
   var interest: TraceInterest { [] }
   private let plan: WorldPlan
   private var probes = 0
-  var failures: [CheckFailure] = []
   private(set) var nearness = Nearness()
 
   init(_ plan: WorldPlan) { self.plan = plan }
@@ -45,7 +44,7 @@ final class BoundedOutboxCheck: OnlineCheck {
   }
 }
 
-final class BoundedRepeatsCheck: CountingCheck {
+final class BoundedRepeatsCheck: CheckFindings, CountingCheck {
   static let name = CheckName("bounded-repeats", "No message is sent again without end.")
   static let promise =
     "however often batches of records and their answers arrive, and whichever is not heard, no device sends one that begins with the "
@@ -77,8 +76,6 @@ final class BoundedRepeatsCheck: CountingCheck {
   @exclusivity(unchecked) private var frames: [NodeID: (life: UInt32, number: UInt32)] = [:]
   /// The number of entries after which expired ones are removed.
   private var room = 1_024
-  var chances = 0
-  var failures: [CheckFailure] = []
   private(set) var nearness = Nearness()
 
   init(_ plan: WorldPlan) {}

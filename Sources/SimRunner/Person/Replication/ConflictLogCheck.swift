@@ -1,7 +1,7 @@
 /// Late writes of a phone that another one followed are set aside and logged if the other one had changed the record.
 ///
 /// The phones' writes and the grants show which phone had followed which; the log itself is only judged.
-final class ConflictLogCheck: OnlineCheck {
+final class ConflictLogCheck: CheckFindings, OnlineCheck {
   static let name = CheckName(
     "conflict-log", "Of what two phones wrote, the later phone's counts, and the rest is logged.")
   static let promise =
@@ -26,7 +26,6 @@ final class ConflictLogCheck: OnlineCheck {
   private var due: [RecordStamp] = []
   private var entries: [Entry: Int] = [:]
   private var keptCount = 0
-  var failures: [CheckFailure] = []
 
   private struct Entry: Hashable {
     let stamp: RecordStamp

@@ -1,4 +1,4 @@
-final class RestoredWholeCheck: CountingCheck {
+final class RestoredWholeCheck: CheckFindings, CountingCheck {
   static let name = CheckName("restored-whole", "A device that replaces another one has back everything that was safe.")
   static let promise =
     "a device that takes the place of another one of its role takes itself for restored only when it has every record of its role's "
@@ -14,8 +14,6 @@ final class RestoredWholeCheck: CountingCheck {
   /// The versions that were safe when each device was enrolled, and the versions that it has had.
   private var owed: [DeviceID: [RecordKey: Version]] = [:]
   private var known: [DeviceID: [RecordKey: Version]] = [:]
-  var chances = 0
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {}
 

@@ -5,7 +5,7 @@ import WearerKit
 /// It examines every store, table by table, as a forensic examiner of the disks would. A device that has erased its
 /// data may contain no version of an earlier epoch, no value from before the deletion with a moment of that time, and
 /// none of the wearer's words. Other values, such as learned ones, may also arise on a device without a past.
-final class DeletedMeansGoneCheck: OnlineCheck {
+final class DeletedMeansGoneCheck: CheckFindings, OnlineCheck {
   static let name = CheckName(
     "deleted-means-gone", "What the wearer deletes is gone everywhere, and does not come back.")
   static let promise =
@@ -29,13 +29,11 @@ final class DeletedMeansGoneCheck: OnlineCheck {
   /// Fingerprints of values from before the deletion that can be recognised as such.
   private var before: Set<UInt64> = []
   private var probes = 0
-  private var count = 0
   /// The wearer's words before the deletion, and since: a wearer who feels the same again may use the same words.
   private var said: [[UInt8]] = []
   private var saidAnew: [[UInt8]] = []
   var interest: TraceInterest { [.facts, .messages] }
   var facts: FactInterest { .device(.life) }
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) {
     moments = plan.story.filter { $0.act.done?.body(as: RightsAct.self) == .deletesEverything }.map(\.at)
@@ -74,7 +72,7 @@ final class DeletedMeansGoneCheck: OnlineCheck {
       if isSoon || elders.contains(host.device) && !clean.contains(host.device) {
         // The other devices' later writes are new, even before they learn of the deletion.
         try Self.read(host, upTo: isSoon ? .max : floor) { epoch, _ in
-          if isSoon || epoch <= floor { count += 1 }
+          if isSoon || epoch <= floor { chances += 1 }
         } value: { bytes, _ in
           if isOfBefore(bytes, deleted ?? now) { before.insert(Self.fingerprint(bytes)) }
         }
@@ -93,7 +91,7 @@ final class DeletedMeansGoneCheck: OnlineCheck {
         try look(at: host, world)
       }
     }
-    return .judge(failures, chances: count + before.count, vacuousBecause: "there was nothing to delete")
+    return .judge(failures, chances: chances + before.count, vacuousBecause: "there was nothing to delete")
   }
 
   private func look(at host: DeviceHost, _ world: World) throws(StorageError) {

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The archive is read within the hour by an independent JSON reader. It is compared with the records that the phone
 /// has then and had when it wrote the archive.
-final class ExportWholeCheck: CountingCheck {
+final class ExportWholeCheck: CheckFindings, CountingCheck {
   static let name = CheckName("export-whole", "Who asks for what is theirs is given all of it.")
   static let promise =
     "the archive that the wearer is given can be read, and holds every record that the phone had, in its version and with its "
@@ -14,8 +14,6 @@ final class ExportWholeCheck: CountingCheck {
 
   private let titles: [UInt64: SongTitle]
   private var isDue = false
-  var chances = 0
-  var failures: [CheckFailure] = []
 
   init(_ plan: WorldPlan) { titles = plan.music?.setup.titles ?? [:] }
 
@@ -53,7 +51,6 @@ final class ExportWholeCheck: CountingCheck {
     }
   }
 
-  /// Compares the songs that the phone played with those of the archive.
   private func compareMusic(_ archive: [String: Any], _ phone: DeviceHost, before at: Timestamp, _ now: Instant)
     throws(StorageError)
   {

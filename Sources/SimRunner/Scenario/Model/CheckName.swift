@@ -7,7 +7,6 @@ package struct CheckName: Hashable, Sendable {
 
   package init(_ text: String, _ about: String) { (self.text, self.about) = (text, about) }
 
-  /// The story's own expectations, beside the checks.
   package static let expect = CheckName("expect", "What the story itself expects.")
 
   /// A placeholder before a name is read.
