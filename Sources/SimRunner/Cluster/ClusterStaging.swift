@@ -209,7 +209,6 @@ extension ClusterStaging: ProgressMonitor {
   package var isCancelled: Bool { failure != nil || monitor.isCancelled }
 }
 
-/// The environment of a device whose incarnations are processes.
 private final class ProcessStage: DeviceBootstrap {
   private let role: Role
   private unowned let cluster: ClusterStaging

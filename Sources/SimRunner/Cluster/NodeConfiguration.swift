@@ -77,7 +77,6 @@ package struct NodeConfiguration: Codable {
 }
 
 extension NodeConfiguration {
-  /// Returns the path of an installation's store.
   package static func store(in folder: String, installation: UInt32) -> String {
     "\(folder)/store-\(installation).sqlite"
   }

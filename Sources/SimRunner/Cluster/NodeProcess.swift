@@ -268,7 +268,6 @@ extension KeyFileError {
   }
 }
 
-/// The pipes to the controller of a node's process.
 private final class ControllerConnection {
   let input: Int32 = 0
   let reporter: NodeReporter
@@ -332,7 +331,6 @@ final class NodeStaging: DeviceProvider {
   func run(_ world: World, until moment: Instant) { world.kernel.run(until: moment) }
 }
 
-/// Counts the commits that failed.
 private final class CommitFailures: TraceObserver {
   var interest: TraceInterest { .facts }
   private(set) var count = 0

@@ -29,7 +29,6 @@ enum NodeOrder: WireCases {
   }
 }
 
-/// A report of a node's process to its controller.
 enum NodeReport: WireCases {
   /// The node's store is open and its socket is bound.
   case ready
@@ -70,7 +69,6 @@ enum NodeReport: WireCases {
   }
 }
 
-/// An event in a report.
 struct NodeEvent: WireStruct {
   let number: UInt64
   let at: Instant

@@ -4,7 +4,6 @@ import SimKernel
 ///
 /// Clocks of different machines may differ a little; then the cause decides.
 struct TraceMerge {
-  /// The trace of one process, in its own order.
   private struct ProcessTrace {
     var events: [NodeEvent] = []
     var first = 0

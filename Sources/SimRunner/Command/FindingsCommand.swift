@@ -54,7 +54,6 @@ enum FindingsCommand {
     }
   }
 
-  /// Returns the search for each finding, and all of its scenarios.
   private static func searches(
     _ arguments: ParsedArguments
   ) throws(ToolError) -> (searches: [FindingSearch], stories: [Scenario]) {
@@ -79,7 +78,6 @@ enum FindingsCommand {
     return (searches, grounds + stories)
   }
 
-  /// Returns the folder of an option, or its default.
   private static func folder(_ option: String, _ arguments: ParsedArguments) -> String {
     arguments.value(option) ?? definition.options.first { $0.name == option }?.standard ?? "."
   }

@@ -70,7 +70,6 @@ enum FleetCommand {
     return settings
   }
 
-  /// Prints the report of a fleet's database.
   static func report(
     _ database: FleetDatabase, source: String, isStrict: Bool, to terminal: Terminal
   ) throws(ToolError) -> ExitCode {

@@ -21,7 +21,6 @@ enum JudgeCommand {
     ],
     run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
-  /// A judgement, for programs.
   private struct Line: Encodable {
     let text: String
     let level: String

@@ -10,7 +10,6 @@ import Tools
 enum Triad {
   private static let host = ScenarioCommandInput.host
 
-  /// The root of all commands.
   static let root = CommandDefinition(
     name: "triad",
     abstract: "Run a person's watch, phone, desktop and cloud through weeks of life, and see which promise breaks",

@@ -64,7 +64,6 @@ struct ImportCollector {
     staging.add(sample, source: index(ofSource: source))
   }
 
-  /// Counts a record of that kind as rejected, with its place and reason.
   mutating func reject(_ kind: SampleKind, at place: String, _ reason: String) {
     read[kind, default: 0] += 1
     rejected[kind, default: 0] += 1
@@ -209,7 +208,6 @@ enum BelievableRange {
   static let respiratoryRate = 2.0...80
   /// Steps in one sample, at most two days long.
   static let steps = 0.0...200_000
-  /// Steps in one minute.
   static let stepsPerMinute = 0...500
   /// Kilocalories of one workout.
   static let energy = 0.0...50_000

@@ -8,7 +8,6 @@ package enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadable(path: String, message: String)
   /// The XML is broken, so that none of it can be trusted.
   case malformed(path: String, XMLError)
-  /// The input has another format than the importer's.
   case wrongFormat(path: String, reason: String)
   /// Its local times, or days, are undefined without a zone.
   case zoneNeeded(path: String, why: String)

@@ -35,7 +35,6 @@ final class ImportStaging {
   /// Adds a sample of the existing output; all of them precede the imported ones.
   func hold(_ sample: HealthSample) { stage(sample, Self.held) }
 
-  /// Adds an imported sample, by the index of its source.
   func add(_ sample: HealthSample, source: Int) { stage(sample, Int64(source)) }
 
   private func stage(_ sample: HealthSample, _ source: Int64) {

@@ -1,6 +1,5 @@
 package import SimKernel
 
-/// The options of an import.
 package struct ImportOptions: Sendable {
   /// The export file or the participant's folder.
   package var input: String
@@ -59,7 +58,6 @@ package struct ImportDays: Hashable, Sendable {
   }
 }
 
-/// The progress of an import, in bytes of its input.
 package struct ImportProgress: Hashable, Sendable {
   package var done: Int64
   package var total: Int64

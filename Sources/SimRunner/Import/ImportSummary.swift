@@ -25,7 +25,6 @@ package struct ImportSummary: Codable, Hashable, Sendable {
     package var last: String?
   }
 
-  /// One rejected record.
   struct Rejection: Codable, Hashable, Sendable {
     /// Its place, for instance `export.xml:120` or `sleep.json[3]`.
     let place: String

@@ -69,7 +69,6 @@ package final class FileBytes: ByteSource {
   private static func systemError() -> ByteSourceError { ByteSourceError(message: String(cString: strerror(errno))) }
 }
 
-/// Bytes in memory.
 package struct MemoryBytes: ByteSource {
   private let bytes: [UInt8]
   private var place = 0

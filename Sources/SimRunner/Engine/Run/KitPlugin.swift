@@ -38,26 +38,22 @@ extension KitPlugin: ToolModule {
     ]
   }
 
-  package static var machinery: Set<String> {
-    [
-      "ran", "runs-app", "buggified", "truth", "displayed", "session-failed", "drop", "missed", "unheard", "looked-at",
-      "calendar", "withheld",
-    ]
-  }
+  package static let machinery: Set<String> = [
+    "ran", "runs-app", "buggified", "truth", "displayed", "session-failed", "drop", "missed", "unheard", "looked-at",
+    "calendar", "withheld",
+  ]
 
-  package static var marks: [SometimesMark] {
-    [
-      .device("a message cannot be read") { if case .unreadable = $0 { true } else { false } },
-      .device("a message arrives for an app that does not run") { if case .unheard = $0 { true } else { false } },
-      .device("the session between watch and phone fails") { if case .sessionFailed = $0 { true } else { false } },
-      .device("a transaction is lost") { if case .commitFailed = $0 { true } else { false } },
-      .device("the operating system withholds a run") { if case .withheld = $0 { true } else { false } },
-      .device("the wearer is shown something that is old, and it says so") {
-        if case .displayed(_, _, let staleness, _, _) = $0 { staleness >= .stale } else { false }
-      },
-      .device("a sensor misses something") { if case .missed = $0 { true } else { false } },
-    ]
-  }
+  package static let marks: [SometimesMark] = [
+    .device("a message cannot be read") { if case .unreadable = $0 { true } else { false } },
+    .device("a message arrives for an app that does not run") { if case .unheard = $0 { true } else { false } },
+    .device("the session between watch and phone fails") { if case .sessionFailed = $0 { true } else { false } },
+    .device("a transaction is lost") { if case .commitFailed = $0 { true } else { false } },
+    .device("the operating system withholds a run") { if case .withheld = $0 { true } else { false } },
+    .device("the wearer is shown something that is old, and it says so") {
+      if case .displayed(_, _, let staleness, _, _) = $0 { staleness >= .stale } else { false }
+    },
+    .device("a sensor misses something") { if case .missed = $0 { true } else { false } },
+  ]
 }
 
 extension KitPlugin: NodeModule {

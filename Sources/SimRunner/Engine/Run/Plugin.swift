@@ -22,7 +22,6 @@ extension Plugin {
 }
 
 extension PluginRegistry {
-  /// The modules that have a part in worlds, in order.
   package var worldModules: [any WorldPlugin.Type] {
     // Most modules take part in runs. Swift caches that cast for them, so it comes first.
     modules.compactMap { ($0 as? any Plugin.Type) ?? ($0 as? any WorldPlugin.Type) }

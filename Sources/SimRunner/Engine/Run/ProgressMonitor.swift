@@ -1,23 +1,17 @@
-/// The progress of a long piece of work.
 package struct WorkProgress: Hashable, Sendable {
-  /// The kind of work.
   package enum Work: Hashable, Sendable {
-    /// The days of one run.
     case days
     /// The runs of a campaign or of a study; a campaign counts the failed ones.
     case campaign, study
     /// The runs of the program without a mutant, and those with one.
     case baseline
     case mutant(String)
-    /// The runs of one of several campaigns that search for a finding.
     case search(finding: String, campaign: Int, of: Int)
-    /// The shrinking of a finding's first run.
     case shrinkingFinding(String)
     /// The runs that shrink a failure, and the size of the best so far.
     case shrinking(check: String, faults: Int, days: Int)
     /// The original run, and the runs without one of its faults.
     case original, counterfactuals
-    /// The people of a fleet, and those that are merged.
     case people, merging
   }
 
@@ -25,7 +19,6 @@ package struct WorkProgress: Hashable, Sendable {
   package let done: Int
   /// The total; 0 if it is unknown.
   package let total: Int
-  /// The number of failures.
   package let failed: Int
   /// The number that existed before the work began: they took no time.
   package let before: Int

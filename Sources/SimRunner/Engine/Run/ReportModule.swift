@@ -27,11 +27,9 @@ extension ReportModule {
 }
 
 extension PluginRegistry {
-  /// The modules with reports, in order.
   package var reportModules: [any ReportModule.Type] { modules.compactMap { $0 as? any ReportModule.Type } }
 }
 
-/// A column of a report's table of days.
 package struct DayColumn {
   package let title: String
   package let width: Int

@@ -145,7 +145,6 @@ package final class Run {
   /// `true` if the simulation can't continue.
   private var isLivelocked: Bool { world.kernel.isLivelocked }
 
-  /// The checks that have failed so far.
   private var failuresSoFar: [CheckResult] {
     bench.checks.compactMap { check in
       let found = bench.failures(of: check)

@@ -1,4 +1,3 @@
-/// The outcome of one run.
 package struct RunOutcome {
   package let plan: WorldPlan
   package let days: [DayRow]
@@ -57,7 +56,6 @@ package struct RunOutcome {
 
   package var deviceDays: Double { Double(plan.devices.count) * plan.length.seconds / 86_400 }
 
-  /// The failed checks that the scenario doesn't expect to fail.
   package var unexpectedFailures: [CheckResult] {
     let expected = Set(plan.expectations.compactMap(\.expectedFailure))
     return checks.filter { $0.isFailed && !expected.contains($0.name) }
@@ -105,7 +103,6 @@ package struct RunOutcome {
   }
 }
 
-/// The verdict of a run, one word.
 package enum Verdict: String {
   case pass
   /// A safety check failed.

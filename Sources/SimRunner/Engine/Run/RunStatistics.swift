@@ -1,4 +1,3 @@
-/// The statistics of one local day of the scenario.
 package struct DayRow: Hashable {
   package let date: CivilDate
   /// The true minutes asleep in the night that ended on this day, or `nil` if nothing was recorded.
@@ -148,7 +147,6 @@ package struct FaultCount: Hashable {
   package var hasFired: Bool { windows > 0 && messages != 0 }
 }
 
-/// Counts the faults that took effect.
 package final class FaultCounter: TraceObserver {
   package var interest: TraceInterest { [.facts, .kernelEvents] }
   package var facts: FactInterest { .of(FaultFact.self, InterventionFact.self, DropFact.self) }
@@ -164,7 +162,6 @@ package final class FaultCounter: TraceObserver {
 
   package init(_ plan: WorldPlan) { waitingCrashes = plan.waitingCrashes }
 
-  /// In order of name.
   package var counts: [FaultCount] { byName.values.sorted { $0.name < $1.name } }
 
   package func observe(_ event: TraceEvent) {

@@ -1,7 +1,6 @@
 extension ToolError {
   package init(_ error: StorageError) { self.init(.inputOutput, "Error: \(error)") }
 
-  /// Runs a body that uses stores, and throws their errors as errors of the tool.
   package static func storing<Answer>(_ body: () throws(StorageError) -> Answer) throws(ToolError) -> Answer {
     do throws(StorageError) { return try body() } catch { throw ToolError(error) }
   }

@@ -34,7 +34,6 @@ package final class DeviceNode {
 }
 
 extension Kernel {
-  /// Connects the devices according to a plan.
   func connect(_ links: [LinkPlan]) {
     for link in links { connect(link.link.lower.node, link.link.upper.node, up: link.up, down: link.down) }
   }

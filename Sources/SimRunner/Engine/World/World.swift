@@ -16,7 +16,6 @@ package final class World {
   private var restarts: [Role: Span] = [:]
   /// The roles whose next commit fails because of a fault.
   private var plannedFailures: Set<Role> = []
-  /// The displays of the devices.
   package let displays = DisplayLog()
   package let faults: FaultInjector
   /// The reasons why devices are out of each other's range.
@@ -88,7 +87,6 @@ package final class World {
     feed.start()
   }
 
-  /// Runs to that moment.
   package func run(until moment: Instant) { staging.run(self, until: moment) }
 
   /// Ends every active fault, and starts every device that is down: from now on everything must recover.

@@ -98,7 +98,6 @@ package struct WorldPlan {
   /// The conversion of the run's time to true time and to the wearer's clock.
   var clock: WorldClock { WorldClock(start: start, zone: zone) }
 
-  /// A role's wall clock at the start.
   package func clock(of role: Role) -> NodeClock {
     let device = devices[role] ?? DevicePlan()
     return NodeClock(epoch: start, zone: device.zone ?? zone, skew: device.skew, driftPPM: device.driftPPM)
@@ -217,7 +216,6 @@ package struct DevicePlan: Hashable {
   package var cloud = CloudProfile()
   /// Desktop: The behaviour of its app.
   package var desktop = DesktopProfile()
-  /// The version of the app at the start.
   package var app = AppVersion.current
   /// `nil` for a store in memory, which can't fail.
   package var disk: DiskSettings?

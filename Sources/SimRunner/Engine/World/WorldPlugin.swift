@@ -12,7 +12,6 @@ package protocol WorldPlugin: ScenarioPlugin {
   static func configure(_ setup: inout DeviceSetup, in plan: WorldPlan)
   /// Returns the environment of that role's device in a simulation, or `nil` if the role belongs to another module.
   static func stage(_ role: Role, _ kernel: Kernel, _ lane: NodeExecutor, _ plan: WorldPlan) -> (any DeviceBootstrap)?
-  /// Returns the module's parts of a world that has its devices.
   static func parts(of world: World) -> [any WorldComponent]
   /// Returns whether the module has that check, and the check applies to such a plan.
   static func judges(_ check: CheckName, _ plan: WorldPlan) -> Bool

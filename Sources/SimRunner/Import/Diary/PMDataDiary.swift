@@ -13,7 +13,6 @@ package struct PMDataDiary {
     case injury = "injury.csv"
     case reporting = "reporting.csv"
 
-    /// The columns of the table, with those of the file.
     var columns: [(table: String, file: String)] {
       switch self {
       case .wellness:
@@ -26,7 +25,6 @@ package struct PMDataDiary {
     }
   }
 
-  /// A reported training.
   package struct Training {
     package let place: String
     package let start: Int
@@ -84,7 +82,6 @@ package struct PMDataDiary {
   /// The days with a report, in order: the rows of the table, from line 2 on.
   package var days: [CivilDate] { Set(reports.values.flatMap(\.keys)).sorted() }
 
-  /// Returns the table of these days.
   package func table(of days: [CivilDate]) -> [UInt8] {
     var lines = [(["participant", "date"] + Self.columns).joined(separator: ",")]
     for day in days {

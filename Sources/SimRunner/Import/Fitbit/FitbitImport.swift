@@ -93,7 +93,6 @@ enum FitbitImport {
     return try reading.collector.finish()
   }
 
-  /// The state of an import.
   private struct FitbitReading {
     let zone: Zone
     var collector: ImportCollector

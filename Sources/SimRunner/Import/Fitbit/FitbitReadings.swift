@@ -131,7 +131,6 @@ final class FitbitSteps {
     minutes[minute] = UInt16(steps)
   }
 
-  /// Adds one record, by the names of its time and count.
   func add(
     _ fields: RecordFields, _ time: String, _ value: String, _ order: SpreadsheetTime.Order? = nil
   ) throws(ImportRefusal) {

@@ -5,7 +5,6 @@ struct LinkRecordingOutput {
   private(set) var entryCount = 0
   private(set) var data: [UInt8] = []
 
-  /// Adds one entry.
   mutating func write(_ entry: String) {
     entryCount += 1
     data += entry.utf8

@@ -4,7 +4,6 @@ package import Recordings
 import ScenarioFiles
 package import SimKernel
 
-/// The options of a network import.
 package struct NetworkImportOptions: Sendable {
   package var input: String
   package var output: String
@@ -143,7 +142,6 @@ private struct ThroughputInterval: Decodable {
   }
 }
 
-/// The summary of a network import.
 package struct NetworkImportSummary: Hashable, Sendable {
   package let input: String
   package let output: String

@@ -68,7 +68,6 @@ enum DeviceTime {
       return CivilDateTime(date: date, hour: hour, minute: minute, second: second)
     }
 
-    /// The offset in seconds.
     var seconds: Int64? {
       guard offset % 100 < 60, offset < 1_500 else { return nil }
       return Int64(offset / 100 * 3_600 + offset % 100 * 60) * (isWest ? -1 : 1)

@@ -16,7 +16,6 @@ struct ExportFiles {
     var folder: String { name.split(separator: "/").dropLast().joined(separator: "/") }
   }
 
-  /// The given path.
   let path: String
   let isFolder: Bool
   /// By name.

@@ -39,7 +39,6 @@ enum GarminImport {
     return try reading.collector.finish()
   }
 
-  /// The state of an import.
   private struct GarminReading {
     let zone: Zone
     var collector: ImportCollector

@@ -210,7 +210,6 @@ struct RecordFields {
     } catch { return nil }
   }
 
-  /// Creates the fields of a table's row.
   init(names: [String], row: [String]) { fields = zip(names, row).filter { Self.isKnown($0.1) } }
 
   private static func isKnown(_ text: String) -> Bool {
@@ -248,7 +247,6 @@ struct RecordFields {
     return number * factor
   }
 
-  /// Returns the field as a moment.
   func moment(
     _ name: String, _ parse: (String) -> Timestamp?, _ form: String = "YYYY-MM-DD HH:MM:SS"
   ) throws(ImportRefusal) -> Timestamp {

@@ -36,7 +36,6 @@ enum OuraImport {
     return try reading.collector.finish()
   }
 
-  /// The state of an import.
   private struct OuraReading {
     var collector: ImportCollector
     private var nights = Notes()

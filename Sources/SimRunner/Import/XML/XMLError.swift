@@ -15,7 +15,6 @@ package struct XMLError: Error, Hashable, Sendable, CustomStringConvertible {
     case unclosed(name: String, line: Int)
     /// A closing tag names another element than the open one (`nil`: none is open).
     case mismatched(found: String, open: String?, line: Int)
-    /// A tag is longer than the limit, in bytes.
     case tagTooLong(limit: Int)
     /// Elements are nested more deeply than the limit.
     case tooDeep(limit: Int)

@@ -36,7 +36,6 @@ struct XMLInput: ~Copyable {
 
   subscript(index: Int) -> UInt8 { buffer[low + index] }
 
-  /// Returns the place of the byte at an index in the window.
   func place(at index: Int) -> TextPlace {
     var (line, bytesIntoLine) = (line, bytesIntoLine)
     XMLInput.advance(over: UnsafeBufferPointer(start: buffer + low, count: index), &line, &bytesIntoLine)

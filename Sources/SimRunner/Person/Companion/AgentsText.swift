@@ -168,7 +168,6 @@ package final class RequestLog: TraceObserver {
   package init() {}
 
   package private(set) var entries: [Entry] = []
-  /// Open requests by place, with the time of each.
   package private(set) var open: [Int64: (request: CompanionRequest, asked: Instant)] = [:]
   private var calls: [ModelCall] = []
 

@@ -10,36 +10,32 @@ package struct CloudModelFault: WorldFault, ValidatedFault {
 
   package init(_ refusal: Refusal) { self.refusal = refusal }
 
-  package static var forms: [Variant<FaultEntry>] {
-    [
-      Variant(
-        fault: "The key for the cloud's language model has expired: the provider turns every chat away.",
-        group: "of the cloud", blank: true, [.required("modelKeyExpired", \.self, .mark, "Always `true`.")],
-        wrap: { _ in CloudModelFault(.keyExpired) }, unwrap: { $0.refusal == .keyExpired ? true : nil }),
-      Variant(
-        fault: "The provider of the cloud's language model has had enough questions: it turns every chat away.",
-        group: "of the cloud", blank: Span.minutes(1),
-        [
-          .required(
-            "modelRateLimit", \.self, .duration(.seconds(1)...Span.days(1)),
-            "For how long it wants to be left alone after each.")
-        ],
-        wrap: { CloudModelFault(.limited($0)) },
-        unwrap: { if case .limited(let span) = $0.refusal { span } else { nil } }),
-    ]
-  }
+  package static let forms: [Variant<FaultEntry>] = [
+    Variant(
+      fault: "The key for the cloud's language model has expired: the provider turns every chat away.",
+      group: "of the cloud", blank: true, [.required("modelKeyExpired", \.self, .mark, "Always `true`.")],
+      wrap: { _ in CloudModelFault(.keyExpired) }, unwrap: { $0.refusal == .keyExpired ? true : nil }),
+    Variant(
+      fault: "The provider of the cloud's language model has had enough questions: it turns every chat away.",
+      group: "of the cloud", blank: Span.minutes(1),
+      [
+        .required(
+          "modelRateLimit", \.self, .duration(.seconds(1)...Span.days(1)),
+          "For how long it wants to be left alone after each.")
+      ],
+      wrap: { CloudModelFault(.limited($0)) },
+      unwrap: { if case .limited(let span) = $0.refusal { span } else { nil } }),
+  ]
 
-  package static var draws: [FaultDraw] {
-    [
-      FaultDraw("modelKeyExpired", minutes: 60...4_320) { target, _ in
-        target.scenario.agents?.cloudModel == nil ? nil : CloudModelFault(.keyExpired)
-      },
-      FaultDraw("modelRateLimit") { target, random in
-        let span = Span.seconds(Int64(random.uniform(5, 3_600)))
-        return target.scenario.agents?.cloudModel == nil ? nil : CloudModelFault(.limited(span))
-      },
-    ]
-  }
+  package static let draws: [FaultDraw] = [
+    FaultDraw("modelKeyExpired", minutes: 60...4_320) { target, _ in
+      target.scenario.agents?.cloudModel == nil ? nil : CloudModelFault(.keyExpired)
+    },
+    FaultDraw("modelRateLimit") { target, random in
+      let span = Span.seconds(Int64(random.uniform(5, 3_600)))
+      return target.scenario.agents?.cloudModel == nil ? nil : CloudModelFault(.limited(span))
+    },
+  ]
 
   package var kind: String {
     switch refusal {

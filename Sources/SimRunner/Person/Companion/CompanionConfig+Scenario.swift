@@ -1,5 +1,4 @@
 extension ModelPlan {
-  /// A model with a scenario's settings.
   init(_ settings: ModelSettings) {
     self.init()
     availability = ModelAvailability(rawValue: settings.availability.rawValue) ?? .unsupported

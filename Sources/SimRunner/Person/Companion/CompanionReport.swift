@@ -23,32 +23,28 @@ extension CompanionPlugin: ToolModule {
   }
   package static var chatNeeds: String? { "the phone has no agents: the scenario needs `agents: {}`" }
 
-  package static var views: [WorldView] {
-    [
-      WorldView("model") { world throws(StorageError) in
-        guard let agents = world.plan.agents, let talk = world[ModelTalk.self] else {
-          return [" the phone has no agents in this story"]
-        }
-        return talk.lines(agents)
+  package static let views: [WorldView] = [
+    WorldView("model") { world throws(StorageError) in
+      guard let agents = world.plan.agents, let talk = world[ModelTalk.self] else {
+        return [" the phone has no agents in this story"]
       }
-    ]
-  }
+      return talk.lines(agents)
+    }
+  ]
 
-  package static var marks: [SometimesMark] {
-    [
-      SometimesMark("a model does not answer in time", where: { $0.agents != nil }) { event in
-        if case .called(let call, _)? = event.companionFact { call.outcome == .late } else { false }
-      },
-      SometimesMark("the cloud's model turns a chat away", where: \.hasCloudModel) { event in
-        guard case .called(let call, _)? = event.companionFact else { return false }
-        return call.outcome == .keyExpired || call.outcome == .limited
-      },
-      SometimesMark("an answer of the cloud's model is shown", where: \.hasCloudModel) { event in
-        guard case .answered(let answer, _)? = event.companionFact else { return false }
-        if case .reply(_, from: .cloudModel) = answer.content { return true } else { return false }
-      },
-    ]
-  }
+  package static let marks: [SometimesMark] = [
+    SometimesMark("a model does not answer in time", where: { $0.agents != nil }) { event in
+      if case .called(let call, _)? = event.companionFact { call.outcome == .late } else { false }
+    },
+    SometimesMark("the cloud's model turns a chat away", where: \.hasCloudModel) { event in
+      guard case .called(let call, _)? = event.companionFact else { return false }
+      return call.outcome == .keyExpired || call.outcome == .limited
+    },
+    SometimesMark("an answer of the cloud's model is shown", where: \.hasCloudModel) { event in
+      guard case .answered(let answer, _)? = event.companionFact else { return false }
+      if case .reply(_, from: .cloudModel) = answer.content { return true } else { return false }
+    },
+  ]
 }
 
 /// Requests to the phone's agents and their answers, in `run.sqlite`.

@@ -16,7 +16,6 @@ extension RandomAct {
     }
   }
 
-  /// A focus on the desktop.
   private static let focuses = RandomAct("focuses", concerns: { $0.devices.present.contains(.desktop) }) { random in
     let name = pick(["work", "Workout", "Sleep", "Reading", "Do Not Disturb"], &random)
     return [(.zero, .focus(name)), (.minutes(Int64(random.uniform(5, 240))), .focus(nil))]

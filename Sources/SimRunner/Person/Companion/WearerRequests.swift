@@ -9,7 +9,6 @@ final class WearerRequests: WorldComponent, TraceObserver {
   private unowned let world: World
   private let habits: AgentsSettings
   private let taste: CardTaste
-  /// The feeling of the latest day that has one.
   private var feeling: DayFeeling?
 
   private enum Kind: String, CaseIterable { case cards, chat, sliders }

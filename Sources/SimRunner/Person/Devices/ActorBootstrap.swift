@@ -1,4 +1,3 @@
-/// Runs a device as an actor of a kernel.
 package final class ActorBootstrap: DeviceBootstrap {
   private let role: Role
   private let kernel: Kernel

@@ -12,7 +12,6 @@ extension AppModule {
 }
 
 extension PluginRegistry {
-  /// The modules that add to the app, in order.
   package var appModules: [any AppModule.Type] { modules.compactMap { $0 as? any AppModule.Type } }
 }
 

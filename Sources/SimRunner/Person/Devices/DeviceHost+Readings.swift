@@ -47,7 +47,6 @@ extension DeviceHost {
     try database.reading { PackedDays($0).forEach(body) }
   }
 
-  /// Returns the days of which the phone has raw signals.
   package func rawDays() throws(StorageError) -> Set<CivilDate> {
     try days("SELECT day FROM raw_signals UNION SELECT day FROM raw_days")
   }

@@ -1,5 +1,4 @@
 extension RandomAct {
-  /// Random entries on a device.
   static let entering = [writes, disputes]
 
   /// Words in the journal: ordinary ones, ones that identify a person, ones that show danger.

@@ -123,7 +123,6 @@ struct DiaryFactory {
     return config
   }
 
-  /// Returns the recorded diary, on the scenario's days.
   private mutating func recorded(_ path: String) throws(WearerFailure) -> Diary {
     let recording: DiaryRecording
     do throws(DiaryRecordingError) { recording = try DiaryRecording.read(scenario.resolve(path)) } catch {
@@ -267,7 +266,6 @@ extension DiaryAct {
     stableHash(stableHash("diary entry of the story"), UInt64(place)) >> 1
   }
 
-  /// Returns the entry for that moment.
   static func draft(_ content: DiaryDraft.Content, at moment: Timestamp, _ zone: Zone) -> DiaryDraft {
     var content = content
     if case .food(var food) = content, food.mealType.isEmpty {

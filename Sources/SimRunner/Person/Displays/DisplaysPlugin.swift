@@ -28,20 +28,18 @@ extension DisplayFact: WireCases {
 extension DisplaysPlugin: ToolModule {
   package static var machinery: Set<String> { ["face", "told"] }
 
-  package static var views: [WorldView] {
-    [
-      WorldView("face") { world throws(StorageError) in
-        guard let watch = world.host(.watch), watch.isStarted else { return [" there is no watch"] }
-        let status = try watch.records(in: .planning).lazy.compactMap { $0.body?.content(TodayStatus.self) }.first
-        guard let status else { return [" the phone has told the watch nothing to show"] }
-        let zone = world.plan.zone
-        let face = FaceTimeline(status, at: world.clock.timestamp(world.kernel.now), in: zone)
-        return face.entries.map { entry in
-          " from \(zone.civil(entry.from)): \(entry.words) (\(entry.level.name))"
-        }
+  package static let views: [WorldView] = [
+    WorldView("face") { world throws(StorageError) in
+      guard let watch = world.host(.watch), watch.isStarted else { return [" there is no watch"] }
+      let status = try watch.records(in: .planning).lazy.compactMap { $0.body?.content(TodayStatus.self) }.first
+      guard let status else { return [" the phone has told the watch nothing to show"] }
+      let zone = world.plan.zone
+      let face = FaceTimeline(status, at: world.clock.timestamp(world.kernel.now), in: zone)
+      return face.entries.map { entry in
+        " from \(zone.civil(entry.from)): \(entry.words) (\(entry.level.name))"
       }
-    ]
-  }
+    }
+  ]
 }
 
 extension DisplaysPlugin: ReportModule {

@@ -4,14 +4,12 @@ import WearerKit
 package struct ModelOutage: WorldFault, ValidatedFault {
   package init() {}
 
-  package static var forms: [Variant<FaultEntry>] {
-    [
-      Variant(
-        fault: "The language model that drafts workouts for the cloud cannot be asked.", group: "of the cloud",
-        blank: true, [.required("draftModelDown", \.self, .mark, "Always `true`.")],
-        wrap: { _ in ModelOutage() }, unwrap: { _ in true })
-    ]
-  }
+  package static let forms: [Variant<FaultEntry>] = [
+    Variant(
+      fault: "The language model that drafts workouts for the cloud cannot be asked.", group: "of the cloud",
+      blank: true, [.required("draftModelDown", \.self, .mark, "Always `true`.")],
+      wrap: { _ in ModelOutage() }, unwrap: { _ in true })
+  ]
 
   package var kind: String { "draftModelDown" }
   package var target: String { "cloud" }

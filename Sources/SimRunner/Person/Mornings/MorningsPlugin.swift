@@ -26,13 +26,11 @@ package enum MorningsPlugin: AppModule {
 }
 
 extension MorningsPlugin: ToolModule {
-  package static var marks: [SometimesMark] {
-    [
-      SometimesMark("the watch decides about a morning alone") { event in
-        event.fact(as: MorningFact.self)?.decision.source == .watchFallback
-      }
-    ]
-  }
+  package static let marks: [SometimesMark] = [
+    SometimesMark("the watch decides about a morning alone") { event in
+      event.fact(as: MorningFact.self)?.decision.source == .watchFallback
+    }
+  ]
 }
 
 extension MorningsPlugin: NodeModule {

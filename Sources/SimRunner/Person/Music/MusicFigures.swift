@@ -37,7 +37,6 @@ package struct MusicFigures: Equatable, Sendable, Encodable {
     private enum Key: String, CodingKey { case wish, songs, agreed, skipped, byHour, byLast, heartRate, fit }
   }
 
-  /// Of one day.
   struct Day: Equatable, Sendable, Encodable {
     var songs = 0
     var agreed = 0
@@ -90,7 +89,6 @@ package struct EstimateCounts: Equatable, Sendable, Encodable {
   }
 }
 
-/// Counts the estimates of a run that is inspected.
 package final class EstimateCounter: TraceObserver {
   package private(set) var counts = EstimateCounts()
   package var interest: TraceInterest { .facts }

@@ -66,7 +66,6 @@ package struct MusicPlan: Sendable {
 }
 
 extension MusicConfig {
-  /// With the rules of a run.
   package init(_ rules: Rules) {
     self.init(asWritten: Set(MusicRule.allCases.filter { rules.hasDefect(Rule($0.rawValue, "")) }))
   }

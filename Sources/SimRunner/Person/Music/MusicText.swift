@@ -67,7 +67,6 @@ package struct MusicText {
       }
   }
 
-  /// The wearer's settings.
   func settings() throws(StorageError) -> [String] {
     guard let music = world.plan.music, let phone = world.host(.phone), phone.isStarted else {
       return [" the scenario has no phone"]

@@ -2,28 +2,26 @@
 extension MusicPlugin: ToolModule {
   package static var machinery: Set<String> { ["music-state", "music-senses"] }
 
-  package static var dials: [Dial] {
-    [
-      Dial("music.playing", of: [.phone]) { host, world throws(StorageError) in
-        guard world.plan.music != nil else { return nil }
-        guard let playing = try host.playing(), playing.isPlaying else { return "nothing" }
-        return world.plan.music?.title(of: playing.song)
-      },
-      Dial("music.shown", of: [.watch, .desktop]) { host, world throws(StorageError) in
-        guard world.plan.music != nil, host.isStarted else { return nil }
-        guard let shown = try host.shownPlaying(), shown.isPlaying, let title = shown.title else { return "nothing" }
-        return "\(title.title) by \(title.artist)"
-      },
-      Dial("music.state", of: [.watch, .desktop]) { host, world throws(StorageError) in
-        guard world.plan.music != nil, host.isStarted else { return nil }
-        return try host.shownPlaying()?.state?.words ?? "unknown"
-      },
-      Dial("music.context", of: [.phone]) { host, world throws(StorageError) in
-        try state(host, world)?.context.rawValue
-      },
-      Dial("music.need", of: [.phone]) { host, world throws(StorageError) in try state(host, world)?.need.rawValue },
-    ]
-  }
+  package static let dials: [Dial] = [
+    Dial("music.playing", of: [.phone]) { host, world throws(StorageError) in
+      guard world.plan.music != nil else { return nil }
+      guard let playing = try host.playing(), playing.isPlaying else { return "nothing" }
+      return world.plan.music?.title(of: playing.song)
+    },
+    Dial("music.shown", of: [.watch, .desktop]) { host, world throws(StorageError) in
+      guard world.plan.music != nil, host.isStarted else { return nil }
+      guard let shown = try host.shownPlaying(), shown.isPlaying, let title = shown.title else { return "nothing" }
+      return "\(title.title) by \(title.artist)"
+    },
+    Dial("music.state", of: [.watch, .desktop]) { host, world throws(StorageError) in
+      guard world.plan.music != nil, host.isStarted else { return nil }
+      return try host.shownPlaying()?.state?.words ?? "unknown"
+    },
+    Dial("music.context", of: [.phone]) { host, world throws(StorageError) in
+      try state(host, world)?.context.rawValue
+    },
+    Dial("music.need", of: [.phone]) { host, world throws(StorageError) in try state(host, world)?.need.rawValue },
+  ]
 
   /// Returns the latest estimate of the wearer's state.
   private static func state(_ host: DeviceHost, _ world: World) throws(StorageError) -> MusicState? {
@@ -65,11 +63,9 @@ extension MusicPlugin: ToolModule {
     return ["song-began": begins, "music-resumed": begins, "song-ended": ends, "music-silent": ends]
   }
 
-  package static var marks: [SometimesMark] {
-    [
-      SometimesMark("paused music goes on", where: { $0.music != nil }) { event in
-        if case .resumed? = event.musicFact { true } else { false }
-      }
-    ]
-  }
+  package static let marks: [SometimesMark] = [
+    SometimesMark("paused music goes on", where: { $0.music != nil }) { event in
+      if case .resumed? = event.musicFact { true } else { false }
+    }
+  ]
 }

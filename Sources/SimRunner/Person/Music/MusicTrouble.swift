@@ -10,31 +10,26 @@ package enum MusicTrouble: Hashable, Sendable {
   case gone(Int)
 }
 
-/// A failure of the music service.
 package struct MusicServiceFault: WorldFault, ValidatedFault {
   package let trouble: MusicTrouble
 
   package init(_ trouble: MusicTrouble) { self.trouble = trouble }
 
-  package static var forms: [Variant<FaultEntry>] {
-    [
-      mark("musicDenied", "The wearer withdraws the app's permission for the music service.", .denied),
-      mark("musicDown", "The music service doesn't answer.", .down),
-      mark("musicTokenExpired", "The app's token for the music service is no longer valid.", .tokenExpired),
-      Variant(
-        fault: "The music service no longer has some songs of the lists.", group: "of the wearer", blank: 1,
-        [.required("songGone", \.self, .integer(1...500), "How many.")], wrap: { MusicServiceFault(.gone($0)) },
-        unwrap: { if case .gone(let count) = $0.trouble { count } else { nil } }),
-    ]
-  }
+  package static let forms: [Variant<FaultEntry>] = [
+    mark("musicDenied", "The wearer withdraws the app's permission for the music service.", .denied),
+    mark("musicDown", "The music service doesn't answer.", .down),
+    mark("musicTokenExpired", "The app's token for the music service is no longer valid.", .tokenExpired),
+    Variant(
+      fault: "The music service no longer has some songs of the lists.", group: "of the wearer", blank: 1,
+      [.required("songGone", \.self, .integer(1...500), "How many.")], wrap: { MusicServiceFault(.gone($0)) },
+      unwrap: { if case .gone(let count) = $0.trouble { count } else { nil } }),
+  ]
 
-  package static var draws: [FaultDraw] {
-    [
-      draw("musicDenied", minutes: 30...1_440) { _ in .denied }, draw("musicDown", minutes: 5...2_160) { _ in .down },
-      draw("musicTokenExpired", minutes: 1...60) { _ in .tokenExpired },
-      draw("songGone", minutes: 1...60) { .gone(1 + $0.below(20)) },
-    ]
-  }
+  package static let draws: [FaultDraw] = [
+    draw("musicDenied", minutes: 30...1_440) { _ in .denied }, draw("musicDown", minutes: 5...2_160) { _ in .down },
+    draw("musicTokenExpired", minutes: 1...60) { _ in .tokenExpired },
+    draw("songGone", minutes: 1...60) { .gone(1 + $0.below(20)) },
+  ]
 
   /// Drawn only if the scenario has a service that can fail so.
   private static func draw(

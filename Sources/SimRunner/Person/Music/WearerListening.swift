@@ -20,7 +20,6 @@ final class WearerListening: BodyInfluence, TraceObserver {
   private var isSounding = false
   /// `true` if they have noticed that the crown sets how rousing the music is.
   private var isDJMode = false
-  /// The paused play.
   private var paused: SongPlayed?
   /// Counts the stretches of close measuring, to detect a later change.
   private var measuring = 0
@@ -199,7 +198,6 @@ final class WearerListening: BodyInfluence, TraceObserver {
     heart.play(nil, at: world.clock.timestamp(at))
   }
 
-  /// The wearer's reaction to a song, by its true effect on them.
   private func react(to play: SongPlayed) {
     guard let song = plan.library.songs[play.song], let session else { return }
     var stream = RandomStream(seed: world.plan.seed, name: "wearer.listening.play.\(play.id)")

@@ -62,7 +62,6 @@ struct WishLog {
     return MusicNeed.allCases.filter { counts[$0] != nil }.max { counts[$0] ?? 0 < counts[$1] ?? 0 } ?? .maintain
   }
 
-  /// Notes an event. Returns a choice that was made for a wish.
   mutating func note(_ event: TraceEvent) -> Choice? {
     switch event.fact(as: WearerWish.self) {
     case .wants(let need, let number)?:

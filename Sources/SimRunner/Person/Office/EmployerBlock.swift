@@ -2,27 +2,23 @@
 struct EmployerBlock: WorldFault, ValidatedFault {
   let policy: EmployerPolicy
 
-  static var forms: [Variant<FaultEntry>] {
-    [
-      Variant(
-        fault: "A policy of the employer's keeps the planner out of the calendar there.", group: "of the wearer",
-        blank: EmployerPolicy.signIn, [.required("mdmBlocked", \.self, shape, "The policy.")],
-        wrap: { EmployerBlock(policy: $0) }, unwrap: { $0.policy })
-    ]
-  }
+  static let forms: [Variant<FaultEntry>] = [
+    Variant(
+      fault: "A policy of the employer's keeps the planner out of the calendar there.", group: "of the wearer",
+      blank: EmployerPolicy.signIn, [.required("mdmBlocked", \.self, shape, "The policy.")],
+      wrap: { EmployerBlock(policy: $0) }, unwrap: { $0.policy })
+  ]
 
   private static let shape = Shape<EmployerPolicy>.choice(
     "policy", of: EmployerPolicy.allCases, name: \.rawValue,
     about: { $0 == .signIn ? "The app may not sign in." : "Whatever it writes is refused, without a reason." })
 
-  static var draws: [FaultDraw] {
-    [
-      FaultDraw("mdmBlocked", timesAWeekMax: 1, minutes: 1_440...20_160) { target, random in
-        guard target.scenario.hasOffice else { return nil }
-        return EmployerBlock(policy: EmployerPolicy.allCases[random.below(EmployerPolicy.allCases.count)])
-      }
-    ]
-  }
+  static let draws: [FaultDraw] = [
+    FaultDraw("mdmBlocked", timesAWeekMax: 1, minutes: 1_440...20_160) { target, random in
+      guard target.scenario.hasOffice else { return nil }
+      return EmployerBlock(policy: EmployerPolicy.allCases[random.below(EmployerPolicy.allCases.count)])
+    }
+  ]
 
   var kind: String { "mdmBlocked" }
   var target: String { policy.rawValue }

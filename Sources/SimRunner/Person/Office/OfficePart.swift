@@ -26,7 +26,6 @@ package final class OfficePart: WorldComponent {
     }
   }
 
-  /// Begins or ends a policy of the employer.
   func set(_ policy: EmployerPolicy, isOn: Bool) {
     world.kernel.post(OfficeAct.employer(policy, isOn: isOn), to: .office, at: world.kernel.now)
   }

@@ -10,7 +10,6 @@ struct ReadPlan {
 private struct PlannedEverything {
   let hasPlanned: Bool
   let isStarted: Bool
-  /// The store's state when it was read.
   let source: DeviceHost.StoreState
 }
 

@@ -76,7 +76,6 @@ package enum PlanWords {
 }
 
 extension PlanWords {
-  /// Returns the phone's next session with its plan.
   static func next(_ world: World) throws(StorageError) -> [String] {
     guard world.plan.planner != nil, let phone = world.host(.phone), phone.isStarted, phone.database.isOpen else {
       return [" the phone has no planner in this story"]
@@ -93,7 +92,6 @@ extension PlanWords {
   }
 }
 
-/// The table of delivered plans in a run's database.
 final class PlanTables: RunTables {
   static let schema = """
     CREATE TABLE plans (event INTEGER NOT NULL REFERENCES events (number), block INTEGER NOT NULL,

@@ -126,7 +126,6 @@ extension Message {
 }
 
 extension StoryMoment.Act {
-  /// The given editor deletes the next block in the phone's calendar.
   package static func deletesNextBlock(by editor: CalendarEvent.Editor) -> StoryMoment.Act {
     .decides { world in
       guard let block = world.plannedBlocks.first(where: { $0.status == .scheduled }) else { return }

@@ -85,7 +85,6 @@ extension PlanningPlugin: ReportModule {
   }
 }
 
-/// The planner's trust, for programs.
 private struct TrustSummary: Encodable {
   let phase: String
   /// 0 to 1.

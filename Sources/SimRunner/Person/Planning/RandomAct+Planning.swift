@@ -1,7 +1,6 @@
 import WearerKit
 
 extension RandomAct {
-  /// Random acts of the wearer and of others on the planner.
   static let planning = [clears, instructs, leaves, publishes, tells]
 
   /// The wearer or another person deletes blocks in the calendar, once or on some mornings in a row.

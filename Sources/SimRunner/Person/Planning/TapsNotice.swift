@@ -7,11 +7,9 @@ enum TapsNotice: StoryAct {
   /// The effort of the latest workout.
   case effort(Effort)
   case helpful(Bool)
-  /// Their reply to the latest insight.
   case replies(InsightReply)
   /// They move the next block by that much.
   case later(Span)
-  /// They change the next block's kind.
   case changes(BlockKind)
 
   static let variants: [Variant<StoryEntry>] = [

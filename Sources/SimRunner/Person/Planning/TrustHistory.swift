@@ -29,7 +29,6 @@ package struct TrustHistory: Equatable, Sendable {
   }
 }
 
-/// The trust at the end of a local day.
 package struct TrustDay: Hashable {
   /// 1 for the scenario's first.
   package let number: Int

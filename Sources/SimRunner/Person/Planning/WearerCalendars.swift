@@ -42,7 +42,6 @@ final class WearerCalendars: WorldComponent {
 }
 
 extension World {
-  /// The planner's blocks in the wearer's calendar for the coming day and a half.
   var plannedBlocks: [TrainingBlock] { self[WearerCalendars.self]?.blocks() ?? [] }
 }
 
@@ -63,7 +62,6 @@ struct CalendarHorizon {
     next = zone.civil(start).date
   }
 
-  /// Returns the new events in the calendars up to that moment.
   mutating func advance(_ wearer: any Wearer, to moment: Timestamp) -> [CalendarEvent] {
     var added: [CalendarEvent] = []
     let last = zone.civil(moment).date.adding(days: days)

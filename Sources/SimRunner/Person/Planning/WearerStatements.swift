@@ -14,7 +14,6 @@ final class WearerStatements: WorldComponent, TraceObserver {
   var interest: TraceInterest { .facts }
   private unowned let world: World
   private let planner: PlannerPlan
-  /// The wearer's true profile now.
   private var truth: TrainingProfile
   private var questions = 0
   /// The time at which the current answer arrives.

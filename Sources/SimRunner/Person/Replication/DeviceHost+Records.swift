@@ -1,6 +1,5 @@
 /// Cache: a device's records as far as they were read, and the state they were read from.
 private struct RecordSnapshot {
-  /// The store's state when they were read.
   let source: DeviceHost.StoreState
   var headers: [RecordHeader]?
   var stamps: [Service: [RecordStamp]] = [:]
@@ -14,7 +13,6 @@ extension DeviceHost {
     return kept(RecordSnapshot.self).flatMap { $0.source == state ? $0 : nil } ?? RecordSnapshot(source: state)
   }
 
-  /// Returns the stamps of the device's records, in order of domain and id.
   package func stamps() throws(StorageError) -> [RecordStamp] { try headers().map(\.stamp) }
   package func headers() throws(StorageError) -> [RecordHeader] {
     guard isStarted else { return [] }
@@ -72,7 +70,6 @@ extension DeviceHost {
     } ?? 0
   }
 
-  /// An entry of a device's log of conflicts.
   struct LoggedConflict {
     let stamp: RecordStamp
     /// `nil` for an unknown one.
@@ -83,7 +80,6 @@ extension DeviceHost {
     let rival: String?
   }
 
-  /// Returns the device's log of conflicts, in order.
   func conflicts() throws(StorageError) -> [LoggedConflict] {
     let rival = role == .cloud ? "rival" : "NULL"
     return try database.statement(
@@ -98,7 +94,6 @@ extension DeviceHost {
     }
   }
 
-  /// The table of the log.
   private var conflictTable: String { role == .cloud ? "quarantine" : "conflicts" }
 
   /// Returns the content of the records that devices of this role wrote, in order of domain and id.

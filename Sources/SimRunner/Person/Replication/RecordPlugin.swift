@@ -44,31 +44,29 @@ extension RecordPlugin: ToolModule {
     return [.readings, .desktopContext, .phenome].contains(header.key.domain)
   }
 
-  package static var marks: [SometimesMark] {
-    [
-      .record("a record arrives that is there already") { if case .repeated = $0 { true } else { false } },
-      .record("an old version arrives after a newer one") { if case .outdated = $0 { true } else { false } },
-      .record("a record is set aside as a conflict", where: breaksNumbers) {
-        if case .conflict = $0 { true } else { false }
-      },
-      .record("a later installation is granted the authority") {
-        if case .granted(let epoch, _) = $0 { epoch > 1 } else { false }
-      },
-      .record("a new device gets back what an earlier one knew") {
-        if case .restored(let count, _) = $0 { count > 0 } else { false }
-      },
-      .record("the private store asks to be left alone") { if case .toldToWait = $0 { true } else { false } },
-      .record("the backend refuses a token") { if case .unauthorised = $0 { true } else { false } },
-      .record("the wearer signs in to the backend again") { if case .signedIn = $0 { true } else { false } },
-      .record("a proposal is refused") {
-        if case .decided(_, let outcome, _) = $0 { outcome != .accepted } else { false }
-      },
-      .record("an app meets what only later versions know", where: { $0.devices.values.contains { $0.app < .current } })
-      {
-        if case .notUnderstood = $0 { true } else { false }
-      },
-    ]
-  }
+  package static let marks: [SometimesMark] = [
+    .record("a record arrives that is there already") { if case .repeated = $0 { true } else { false } },
+    .record("an old version arrives after a newer one") { if case .outdated = $0 { true } else { false } },
+    .record("a record is set aside as a conflict", where: breaksNumbers) {
+      if case .conflict = $0 { true } else { false }
+    },
+    .record("a later installation is granted the authority") {
+      if case .granted(let epoch, _) = $0 { epoch > 1 } else { false }
+    },
+    .record("a new device gets back what an earlier one knew") {
+      if case .restored(let count, _) = $0 { count > 0 } else { false }
+    },
+    .record("the private store asks to be left alone") { if case .toldToWait = $0 { true } else { false } },
+    .record("the backend refuses a token") { if case .unauthorised = $0 { true } else { false } },
+    .record("the wearer signs in to the backend again") { if case .signedIn = $0 { true } else { false } },
+    .record("a proposal is refused") {
+      if case .decided(_, let outcome, _) = $0 { outcome != .accepted } else { false }
+    },
+    .record("an app meets what only later versions know", where: { $0.devices.values.contains { $0.app < .current } })
+    {
+      if case .notUnderstood = $0 { true } else { false }
+    },
+  ]
 
   /// Returns whether the run may set records aside. Devices that keep their version numbers never cause that.
   @Sendable private static func breaksNumbers(_ plan: WorldPlan) -> Bool {

@@ -5,25 +5,23 @@ package enum RightsPlugin: AppModule {
   ]
   package static var mutants: [Mutant] { Mutant.rights }
 
-  package static var acts: [Variant<StoryEntry>] {
-    [
-      Variant(
-        "The wearer deletes everything of theirs, on every device and in the cloud.", blank: true,
-        [.required("deletesEverything", \.self, .mark, "Always `true`.")],
-        wrap: { _ in StoryEntry(at: .start, act: .own(UsesRight(act: .deletesEverything))) },
-        unwrap: { $0.act.own(UsesRight.self)?.act == .deletesEverything ? true : nil }),
-      Variant(
-        "The wearer asks for everything of theirs, in one file.", blank: true,
-        [.required("asksForExport", \.self, .mark, "Always `true`.")],
-        wrap: { _ in StoryEntry(at: .start, act: .own(UsesRight(act: .asksForExport))) },
-        unwrap: { $0.act.own(UsesRight.self)?.act == .asksForExport ? true : nil }),
-      Variant(
-        "The wearer says whether the service may learn coarse numbers of how they live, under no name.", blank: true,
-        [.required("sharesPatterns", \.self, .bool, "`true` if it may from now on.")],
-        wrap: { StoryEntry(at: .start, act: .own(UsesRight(act: .sharesPatterns($0)))) },
-        unwrap: { if case .sharesPatterns(let isOn)? = $0.act.own(UsesRight.self)?.act { isOn } else { nil } }),
-    ]
-  }
+  package static let acts: [Variant<StoryEntry>] = [
+    Variant(
+      "The wearer deletes everything of theirs, on every device and in the cloud.", blank: true,
+      [.required("deletesEverything", \.self, .mark, "Always `true`.")],
+      wrap: { _ in StoryEntry(at: .start, act: .own(UsesRight(act: .deletesEverything))) },
+      unwrap: { $0.act.own(UsesRight.self)?.act == .deletesEverything ? true : nil }),
+    Variant(
+      "The wearer asks for everything of theirs, in one file.", blank: true,
+      [.required("asksForExport", \.self, .mark, "Always `true`.")],
+      wrap: { _ in StoryEntry(at: .start, act: .own(UsesRight(act: .asksForExport))) },
+      unwrap: { $0.act.own(UsesRight.self)?.act == .asksForExport ? true : nil }),
+    Variant(
+      "The wearer says whether the service may learn coarse numbers of how they live, under no name.", blank: true,
+      [.required("sharesPatterns", \.self, .bool, "`true` if it may from now on.")],
+      wrap: { StoryEntry(at: .start, act: .own(UsesRight(act: .sharesPatterns($0)))) },
+      unwrap: { if case .sharesPatterns(let isOn)? = $0.act.own(UsesRight.self)?.act { isOn } else { nil } }),
+  ]
 
   package static func moments(
     of entry: StoryEntry, at moment: Timestamp, place: Int, _ zone: Zone

@@ -1,8 +1,6 @@
 import WearerKit
 
-/// The phone's planner.
 package struct PlannerSettings: ScenarioPart {
-  /// The hours of the planner's work.
   package var hours = PlanningHours()
   /// `true` if the wearer wants colleagues to see when they train, as busy.
   package var wantsShadows = false
@@ -132,7 +130,6 @@ package struct MusicServiceSettings: Hashable, Sendable {
   /// The share of songs that aren't on the phone.
   package var streams = 0.3
   package var changes = Frequency(3, a: .week)
-  /// The lifetime of a token.
   package var token = Span.weeks(4)
 
   package init() {}

@@ -46,7 +46,6 @@ package struct DiaryStoryAct: StoryAct {
     }
   }
 
-  /// The name of the earlier entry that it is about, if any.
   package var earlierEntry: String? {
     switch deed {
     case .corrects(let correction): correction.entry
@@ -58,7 +57,6 @@ package struct DiaryStoryAct: StoryAct {
 
 /// The corrections of an earlier entry; `nil` fields stay the same.
 package struct DiaryCorrection: Hashable, Sendable {
-  /// The name of the entry in the story.
   package var entry = ""
   package var name: String?
   package var severity: Int?

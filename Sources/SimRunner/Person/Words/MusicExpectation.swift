@@ -18,7 +18,6 @@ package enum MusicExpectation: Hashable, Sendable {
   case says(Word, String)
   case counts(Number, CountBound)
 
-  /// Its key in a scenario.
   var key: String {
     switch self {
     case .says(let word, _): word.rawValue

@@ -5,13 +5,10 @@ struct MusicStoryAct: StoryAct {
     case putsOn(ListName)
     /// Starts the music on the phone, or stops it.
     case plays(Bool)
-    /// Presses a button of the player on the watch.
     case presses(PlaybackCommand.Kind)
     /// Turns the crown of the watch, in hundredths of its range.
     case turnsCrown(Double)
-    /// Taps the crown twice.
     case tapsCrown
-    /// Skips the song on the phone.
     case skipsSong
     /// Plays a song on the phone, or queues it, by its title.
     case playsSong(String)
@@ -36,7 +33,6 @@ struct MusicStoryAct: StoryAct {
 
   init(_ deed: Deed) { self.deed = deed }
 
-  /// Its key in a story.
   var key: String {
     switch deed {
     case .putsOn: "putsOn"

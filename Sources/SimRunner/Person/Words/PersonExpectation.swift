@@ -1,6 +1,4 @@
-/// An expectation of the person's systems at a moment.
 package enum PersonExpectation: OwnExpectation {
-  /// The planner is in that trust phase.
   case phase(TrustPhase, at: Moment)
   /// The employer's calendar has so many of the planner's entries that haven't ended.
   case shadows(CountBound, at: Moment)
@@ -54,7 +52,6 @@ package enum PersonExpectation: OwnExpectation {
     .required("shadows", \.value, .bound, "The number: `1`, `at least 1` or `at most 1`."),
     wrap: { .shadows($0, at: $1) }, unwrap: { if case .shadows(let bound, let at) = $0 { (bound, at) } else { nil } })
 
-  /// Returns one value and the moment at which it is compared.
   static func variant<Value>(
     _ about: String, blank: Value, _ field: Field<(value: Value, at: Moment)>,
     wrap: @escaping @Sendable (Value, Moment) -> PersonExpectation,

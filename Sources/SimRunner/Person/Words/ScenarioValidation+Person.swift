@@ -9,7 +9,6 @@ extension ScenarioValidation {
     }
   }
 
-  /// Hands over each expectation of the person's, with its path.
   mutating func eachExpectation(
     _ body: (_ validation: inout Self, _ expectation: PersonExpectation, _ path: String) -> Void
   ) {
@@ -18,7 +17,6 @@ extension ScenarioValidation {
     }
   }
 
-  /// Checks that the phone plans.
   package mutating func checkPlanner(at path: String) {
     checkPresent(.phone, at: path)
     guard scenario.planner == nil else { return }

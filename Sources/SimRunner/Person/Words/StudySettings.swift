@@ -10,7 +10,6 @@ package struct StudySettings: ScenarioPart, Codable {
 
   package init() {}
 
-  /// The most values of a study.
   static let valuesMax = 200
 
   /// The values in order, in whole ten-thousandths, so that sums of steps equal the file's numbers.

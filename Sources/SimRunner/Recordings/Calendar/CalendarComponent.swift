@@ -1,14 +1,11 @@
-/// A component of an iCalendar file with its lines and its nested components.
 struct CalendarComponent: Hashable {
   let name: String
-  /// The line of its BEGIN.
   let line: Int
   fileprivate(set) var lines: [CalendarLine] = []
   fileprivate(set) var components: [CalendarComponent] = []
   /// `true` if it was still open when its parent ended, so that its content is incomplete.
   fileprivate(set) var isCutOff = false
 
-  /// The components allowed directly in a calendar.
   fileprivate static let entries: Set = ["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE"]
   /// Every component of the standard (RFC 5545 §3.6).
   static let kinds = entries.union(["VCALENDAR", "VALARM", "STANDARD", "DAYLIGHT"])

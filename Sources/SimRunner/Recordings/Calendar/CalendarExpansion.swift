@@ -1,6 +1,5 @@
 package import WearerKit
 
-/// One occurrence of an event.
 package struct CalendarOccurrence: Hashable {
   let uid: String
   /// Identifies the occurrence within its event: its start according to the rule, even if it was moved.
@@ -292,7 +291,6 @@ private struct CalendarLaterChanges {
   }
 }
 
-/// The counts of a calendar's contents.
 package struct CalendarCounts: Hashable, Sendable {
   package var events = 0
   var recurring = 0

@@ -122,7 +122,6 @@ package struct CalendarImportOptions: Sendable {
   }
 }
 
-/// The result of an import.
 package struct CalendarImportResult {
   package fileprivate(set) var occurrences: [CalendarOccurrence] = []
   package fileprivate(set) var counts = CalendarCounts()
@@ -158,7 +157,6 @@ package struct CalendarImportResult {
       .sorted { ($0.element.line, $0.offset) < ($1.element.line, $1.offset) }.map(\.element)
   }
 
-  /// A summary of the import, for a person.
   package func summary(notesMax: Int = CalendarImportResult.notesMax) -> String {
     var lines = [
       "\(counts.events) events (\(counts.recurring) recurring, \(counts.overrides) changed occurrences, "

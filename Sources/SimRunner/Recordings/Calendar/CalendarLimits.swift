@@ -42,7 +42,6 @@ struct CalendarBudget {
       CalendarLimits.occurrencesMax, CalendarLimits.occurrencesPerFile + CalendarLimits.occurrencesPerByte * bytes)
   }
 
-  /// The limit for the next rule.
   var share: RuleBudget {
     RuleBudget(
       steps: max(CalendarLimits.stepsAtLeast, min(CalendarLimits.stepsPerRule, steps)),

@@ -39,7 +39,6 @@ package struct CalendarLine: Hashable {
     }
   }
 
-  /// The trimmed value, in capitals.
   var word: String { value.trimmed.uppercased() }
 }
 

@@ -130,7 +130,6 @@ enum CalendarReference: Hashable {
     }
   }
 
-  /// Returns all references to an occurrence.
   static func names(of occurrence: CalendarMoment) -> [CalendarReferenceKey] {
     if occurrence.isDay { return [.date(occurrence.civil.date)] }
     return [.moment(occurrence.timestamp), .floating(occurrence.civil), .day(occurrence.civil.date)]
@@ -149,7 +148,6 @@ enum CalendarReference: Hashable {
 enum CalendarReferenceKey: Hashable {
   /// An occurrence that is a day, for every kind of reference.
   case date(CivilDate)
-  /// Any time of a day.
   case day(CivilDate)
   case floating(CivilDateTime)
   case moment(Timestamp)

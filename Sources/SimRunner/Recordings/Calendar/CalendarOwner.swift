@@ -16,7 +16,6 @@ struct CalendarOwner {
     calendar.lines.contains { $0.name == "X-WR-CALNAME" || $0.name == "X-OWNER" }
   }
 
-  /// The owner's part in an event.
   enum Part { case none, attends, declined }
 
   /// Returns `declined` if each line about the owner says that they declined or delegated.

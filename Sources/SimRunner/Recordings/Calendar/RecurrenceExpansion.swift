@@ -126,7 +126,6 @@ struct RecurrenceExpansion {
     return max(0, periods / rule.interval - 1)
   }
 
-  /// The seconds of the day.
   private var timesOfDay: [Int] {
     if start.isDay { return [0] }
     let hours = rule.hours.isEmpty ? [start.civil.hour] : rule.hours

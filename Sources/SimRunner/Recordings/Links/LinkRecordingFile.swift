@@ -26,7 +26,6 @@ package struct LinkRecordingFile: Hashable, Sendable {
   package let header: LinkRecordingHeader
   package let recording: LinkRecording
 
-  /// Reads the file at that path.
   package static func read(_ path: String) throws(InputError) -> LinkRecordingFile {
     try read(try LineReader(path: path), path)
   }
@@ -46,9 +45,7 @@ package struct LinkRecordingFile: Hashable, Sendable {
   }
 }
 
-/// The metadata of a link's recording.
 package struct LinkRecordingHeader: Hashable, Sendable {
-  /// The kind of a file's numbers.
   package enum Kind: String, CaseIterable, Sendable {
     case opportunities, rate, reception, latency
     /// Latencies that are half of a round trip.
@@ -81,7 +78,6 @@ package struct LinkRecordingHeader: Hashable, Sendable {
     (self.assumes, self.kind) = (assumes, kind)
   }
 
-  /// The value for an unknown recorder or licence.
   package static let unknown = "unknown"
 
   /// The lines of the file up to the data.
@@ -98,7 +94,6 @@ struct LinkRecordingParser {
   private var assumes: [String] = []
   private var kind: LinkRecordingHeader.Kind?
   private var isInData = false
-  /// The number of the first line of data.
   private var dataLine = 0
   private var steps: [LinkRecordingStep] = []
   private var samples: [Int64?] = []

@@ -15,7 +15,6 @@ package enum LinksDefinition {
     return link.upper.isFurther ? field.unlessUsual : field
   }
 
-  /// A link is the name of a profile, or an object.
   private static let shape = Shape<LinkSettings>.either(
     profile, link.shape, read: (one: { name, _ in LinkSettings(profile: name) }, other: { link, _ in link }),
     write: (one: { $0 == LinkSettings(profile: $0.profile) ? $0.profile : nil }, other: { $0 }))
@@ -35,7 +34,6 @@ package enum LinksDefinition {
       Field("down", \.down, direction.shape, "What differs on the way back."),
     ])
 
-  /// A recording is a path, or an object.
   private static let recording = Shape<LinkRecordingSettings>.either(
     .text, replay.shape, read: (one: { path, _ in LinkRecordingSettings(path: path) }, other: { replay, _ in replay }),
     write: (one: { $0 == LinkRecordingSettings(path: $0.path) ? $0.path : nil }, other: { $0 }))
@@ -73,7 +71,6 @@ package enum LinksDefinition {
       .required("p99", \.p99, .duration(.zero...Span.days(1)), "99 of 100 take at most that long."),
     ])
 
-  /// A loss is a probability, or bursts.
   private static let loss = Shape<LossSettings>.either(
     .probability, bursts.shape, read: (one: { loss, _ in .independent(loss) }, other: { bursts, _ in bursts.loss }),
     write: (

@@ -71,7 +71,6 @@ extension Shape<Span> {
   /// The length of a run: more than zero, and at most ten years.
   package static let length = Shape<Span>.duration(.seconds(1)...Span.weeks(520))
 
-  /// A duration within bounds.
   package static func duration(_ bounds: ClosedRange<Span>) -> Shape {
     let duration = Shape.notation(.duration)
     return Shape(description: duration.description) { value, base, reading in

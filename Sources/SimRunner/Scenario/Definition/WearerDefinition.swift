@@ -105,6 +105,5 @@ extension ModelledWearerSettings {
 }
 
 extension Shape<[DailyWindow]> {
-  /// One daily window, or a list of them.
   package static let windows = oneOrMore(.notation(.dailyWindow))
 }

@@ -1,6 +1,5 @@
 /// A mistake in a file: its place, a message, and a remedy.
 package struct Diagnostic: Hashable, Sendable {
-  /// The underlined range.
   package let range: SourceRange
   /// The mistake, in one line that starts in lower case and has no full stop.
   package let message: String

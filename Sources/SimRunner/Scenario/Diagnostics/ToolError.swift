@@ -9,7 +9,6 @@ package struct ToolError: Error {
   }
 }
 
-/// The exit code of the process.
 package enum ExitCode: Int32, Sendable, CaseIterable {
   case pass = 0
   /// A safety check failed, or an expectation was not met.

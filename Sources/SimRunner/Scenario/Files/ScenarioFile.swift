@@ -64,7 +64,6 @@ extension Scenario {
     do throws(ScenarioError) { self = try ScenarioFile.load(path: path, vocabulary) } catch { throw ToolError(error) }
   }
 
-  /// Returns the scenario as a scenario file, with every default or only the differences.
   package func configuration(showingDefaults: Bool = true) -> String {
     ScenarioFile.text(of: self, showingDefaults: showingDefaults).trimmedOfNewlines
   }
@@ -89,7 +88,6 @@ extension ToolError {
 package enum ScenarioError: Error, CustomStringConvertible {
   /// No readable file has that path. `suggestion` is the closest existing file name.
   case unreadable(path: String, suggestion: String?)
-  /// The file has mistakes, in the order of the file.
   case mistakes([Diagnostic], in: SourceText)
 
   package var exitCode: ExitCode {

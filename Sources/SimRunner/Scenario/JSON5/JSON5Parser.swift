@@ -10,7 +10,6 @@ struct JSON5Parser {
     self.depthLimit = depthLimit
   }
 
-  /// The one value of the file.
   mutating func document() throws(Diagnostic) -> JSON5Value {
     try scanner.skipTrivia()
     let root = try value(depth: 0)

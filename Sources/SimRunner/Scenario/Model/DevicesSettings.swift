@@ -39,7 +39,6 @@ package struct DevicesSettings: Hashable, Sendable {
     }
   }
 
-  /// Returns the version of the app on that role's device at the start.
   package func app(_ role: Role) -> AppVersion {
     switch role {
     case .watch: watch?.app ?? .current
@@ -68,7 +67,6 @@ package struct DevicesSettings: Hashable, Sendable {
   package var haveDisks: Bool { present.contains { self[$0]?.disk != nil } }
 }
 
-/// The common settings of devices.
 package struct DeviceSettings: Hashable, Sendable {
   package var clock = ClockSettings()
   /// The device's zone at the start; `nil` for the scenario's.
@@ -92,7 +90,6 @@ package struct DesktopSettings: Hashable, Sendable {
   package var device = DeviceSettings()
   /// The behaviour of its app.
   package var profile = DesktopProfile()
-  /// The version of the app at the start.
   package var app = AppVersion.current
   /// The times at which the wearer works at it.
   package var worksAt = [DailyWindow(.workdays, from: TimeOfDay(9, 0), until: TimeOfDay(16, 30))]
@@ -105,7 +102,6 @@ package struct HandheldSettings: Hashable, Sendable {
   package var platform: PlatformProfile
 
   package var battery: BatteryProfile
-  /// The version of the app at the start.
   package var app = AppVersion.current
 }
 
@@ -116,9 +112,7 @@ package struct CloudSettings: Hashable, Sendable {
   package var profile = CloudProfile()
 }
 
-/// The simulated disk with a device's store.
 package struct DiskSettings: Hashable, Sendable {
-  /// The sync of commits.
   package var sync = SyncMode.full
   /// The time after which the system writes back unsynced data.
   package var writesBackAfter = Span.seconds(30)

@@ -4,7 +4,6 @@ package enum Expectation: Hashable, Sendable {
   case always(CheckName)
   /// The check failed: for stories about a literal rule.
   case fails(CheckName)
-  /// An expectation of a module.
   case brought(AnyExpectation)
 }
 
@@ -17,7 +16,6 @@ extension Expectation {
     }
   }
 
-  /// The check of an expectation about one.
   package var check: CheckName? {
     switch self {
     case .always(let name), .fails(let name): name

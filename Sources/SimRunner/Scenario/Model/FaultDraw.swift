@@ -33,7 +33,6 @@ package struct FaultTarget {
   package let scenario: Scenario
   package let roles: [Role]
   package let links: [LinkName]
-  /// The devices that have a disk.
   private let disks: [Role]
   /// The wearer's own devices.
   package var devices: Set<Role> { Set(roles).subtracting([.cloud]) }

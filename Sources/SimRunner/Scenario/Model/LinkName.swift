@@ -14,7 +14,6 @@ package struct LinkName: Hashable, Comparable, Sendable, CustomStringConvertible
 
   private init(lower: Role, upper: Role) { (self.lower, self.upper) = (lower, upper) }
 
-  /// Returns all links among some roles, in order.
   package static func among(_ roles: [Role]) -> [LinkName] {
     roles.sorted().flatMap { one in roles.sorted().compactMap { one < $0 ? LinkName(one, $0) : nil } }
   }
@@ -72,7 +71,6 @@ package enum LinkSelector: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns whether an affected link joins a device of that role.
   package func joins(_ role: Role) -> Bool { self == .all || roles.contains(role) }
 
   /// The roles that the selector names; empty for ``all``.

@@ -1,4 +1,3 @@
-/// The settings of every link.
 package struct LinksSettings: Hashable, Sendable {
   /// The settings of links that differ from the defaults.
   private var settings: [LinkName: LinkSettings] = [:]
@@ -47,7 +46,6 @@ package struct LinkSettings: Hashable, Sendable {
   /// Returns the differences from the profile in the direction from one role to another.
   func direction(from sender: Role, to receiver: Role) -> DirectionSettings { sender < receiver ? up : down }
 
-  /// The replayed recordings, with their keys.
   package var recordings: [(key: String, recording: LinkRecordingSettings)] {
     [("recording", recording), ("up.recording", up.recording), ("down.recording", down.recording)]
       .compactMap { key, recording in recording.map { (key, $0) } }
@@ -56,7 +54,6 @@ package struct LinkSettings: Hashable, Sendable {
 
 /// The settings of one direction of a link; `nil` for the profile's.
 package struct DirectionSettings: Hashable, Sendable {
-  /// The recording that replaces the link's.
   package var recording: LinkRecordingSettings?
   package var latency: LatencySettings?
   package var loss: LossSettings?
@@ -68,7 +65,6 @@ package struct DirectionSettings: Hashable, Sendable {
   package var rate: Double?
 }
 
-/// A recording of a link, and its replay settings.
 package struct LinkRecordingSettings: Hashable, Sendable {
   /// The file's path in the scenario; see ``Scenario/resolve(_:)``.
   package var path: String
@@ -78,7 +74,6 @@ package struct LinkRecordingSettings: Hashable, Sendable {
   package var givesUpAfter = RecordedLink.usualPatience
 }
 
-/// The latency of packets.
 package struct LatencySettings: Hashable, Sendable {
   package var median: Span
   /// Not below the median.
@@ -124,9 +119,7 @@ package enum NetworkProfile: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// The loss of packets.
 package enum LossSettings: Hashable, Sendable {
-  /// Each independently, with that probability.
   case independent(Double)
   case bursts(GilbertElliott)
 }
@@ -137,8 +130,6 @@ package struct GilbertElliott: Hashable, Sendable {
   package var toBad: Double
   /// The probability of leaving the bad state, for each packet.
   package var toGood: Double
-  /// The probability of loss in the good state.
   package var lossGood: Double = 0
-  /// The probability of loss in the bad state.
   package var lossBad: Double = 1
 }

@@ -13,7 +13,6 @@ package protocol ScenarioPlugin: SendableMetatype {
   static var unmet: Set<String> { get }
   /// The messages, records, domains and roles of the module's system. The vocabulary registers them.
   static var wire: WireVocabulary { get }
-  /// The reasons for which its system schedules wakes.
   static var wakes: [WakeToken.Reason] { get }
   /// The checks that a scenario can name, in the order in which reports list them.
   static var checkNames: [CheckName] { get }
@@ -21,7 +20,6 @@ package protocol ScenarioPlugin: SendableMetatype {
   static var keys: [Field<Scenario>] { get }
   /// The types of those keys: the removable parts of a scenario.
   static var settings: [any ScenarioPart.Type] { get }
-  /// The acts of the module's wearers in a story.
   static var acts: [Variant<StoryEntry>] { get }
   /// The expectations about the module's system.
   static var expectations: [Variant<Expectation>] { get }
@@ -75,7 +73,6 @@ package struct ProgramInfo: Sendable {
 /// same modules. Two programs, or two parallel tests, may have different ones.
 package final class PluginRegistry: Sendable {
   package let modules: [any ScenarioPlugin.Type]
-  /// The names of the program.
   package let program: ProgramInfo
   package let checks: [CheckName]
   package let keys: [Field<Scenario>]
@@ -83,7 +80,6 @@ package final class PluginRegistry: Sendable {
   let acts: [Variant<StoryEntry>]
   let expectations: [Variant<Expectation>]
   package let faults: [any FaultType.Type]
-  /// The draws of all kinds of faults.
   package let faultDraws: [FaultDraw]
   package let swarmActs: [RandomAct]
   package let rules: [Rule]

@@ -56,7 +56,6 @@ extension PluginRegistry {
     return choice(of: chosen)
   }
 
-  /// Returns the mutant of that name.
   package func mutant(named name: String) throws(ToolError) -> Mutant {
     if let mutant = mutants.first(where: { $0.name == name }) { return mutant }
     let known = mutants.map(\.name)

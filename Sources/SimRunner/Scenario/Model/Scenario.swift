@@ -5,7 +5,6 @@ import Foundation
 /// The value is plain and complete: everything omitted in the file has its default. With ``seed`` it determines a run
 /// completely. The places in the file aren't part of the value: see ``ScenarioOrigin``.
 package struct Scenario: Hashable, Sendable {
-  /// The vocabulary with which it was read.
   package let vocabulary: PluginRegistry
   package var name = ""
   /// A description of the story, in a sentence or two.
@@ -81,12 +80,10 @@ package struct Scenario: Hashable, Sendable {
   /// The number of local days that the run touches.
   package var dayCount: Int { Int((length.nanoseconds - 1) / Span.days(1).nanoseconds) + 1 }
 
-  /// The size, for a person.
   package var sizeText: String {
     "\(Figures.counted(faults.count, "fault")), \(Figures.counted(dayCount, "day"))"
   }
 
-  /// Returns the true time of a moment of this scenario.
   package func timestamp(of moment: Moment) -> Timestamp {
     switch moment {
     case .start: beginning

@@ -58,7 +58,6 @@ package protocol OwnExpectation: Hashable, Sendable {
   var text: String { get }
 }
 
-/// The expectation of a module.
 package struct AnyExpectation: Hashable, Sendable {
   package let base: any OwnExpectation
 
@@ -69,16 +68,13 @@ package struct AnyExpectation: Hashable, Sendable {
 }
 
 extension Expectation {
-  /// Returns the expectation if it is of that type.
   package func own<Own: OwnExpectation>(_ type: Own.Type) -> Own? {
     if case .brought(let expectation) = self { expectation.base as? Own } else { nil }
   }
 }
 
-/// An act of the story that a module defines.
 package protocol StoryAct: Hashable, Sendable {}
 
-/// An act of any module.
 package struct AnyStoryAct: Hashable, Sendable {
   package let base: any StoryAct
 
@@ -89,10 +85,8 @@ package struct AnyStoryAct: Hashable, Sendable {
 }
 
 extension StoryEntry.Act {
-  /// An act of a module.
   package static func own(_ act: some StoryAct) -> StoryEntry.Act { .brought(AnyStoryAct(act)) }
 
-  /// Returns the act if it is of that type.
   package func own<Act: StoryAct>(_ type: Act.Type) -> Act? {
     if case .brought(let act) = self { act.base as? Act } else { nil }
   }

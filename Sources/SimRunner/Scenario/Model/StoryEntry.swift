@@ -13,11 +13,9 @@ package struct StoryEntry: Hashable, Sendable {
     case opensWatchApp
     /// The watch comes off the wrist, and is put on again after that time.
     case takesOffWatch(duration: Span)
-    /// The watch is on its charger for that time.
     case chargesWatch(duration: Span)
     /// The focus mode on the desktop, or `nil` to end it.
     case focus(String?)
-    /// An act of a module.
     case brought(AnyStoryAct)
   }
 }

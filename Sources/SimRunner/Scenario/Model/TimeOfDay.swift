@@ -141,7 +141,6 @@ extension Notation<DailyWindow> {
     print: { "\(DailyWindowWords.text($0.days)) \($0.from)-\($0.until)" })
 }
 
-/// The words for the days of a window.
 private enum DailyWindowWords {
   static let groups: [(names: [String], days: Weekdays)] = [
     (["daily", "day", "days"], .everyDay), (["weekdays", "weekday"], .workdays),

@@ -23,7 +23,6 @@ package struct WearerSettings: Hashable, Sendable {
   }
 }
 
-/// The source of the wearer's body and days.
 package enum WearerSource: Hashable, Sendable {
   case recorded(RecordedWearerSettings)
   case modelled(ModelledWearerSettings)
@@ -37,7 +36,6 @@ package struct RecordedWearerSettings: Hashable, Sendable {
   package var from: CivilDate?
 }
 
-/// A wearer modelled from a few parameters.
 package struct ModelledWearerSettings: Hashable, Sendable {
   package var archetype: Archetype
   /// Years.
@@ -55,7 +53,6 @@ package struct ModelledWearerSettings: Hashable, Sendable {
   package var body = BodyKind.usual
   package var illness: [IllnessSettings] = []
 
-  /// Creates the wearer of that archetype with its defaults.
   package init(_ archetype: Archetype) {
     self.archetype = archetype
     let profile = archetype.profile
@@ -76,7 +73,6 @@ package struct IllnessSettings: Hashable, Sendable {
   package var severity: Double
 }
 
-/// The wearer's habits.
 package struct HabitSettings: Hashable, Sendable {
   /// The times at which the watch is on its charger.
   package var charges: [DailyWindow]
@@ -88,7 +84,6 @@ package struct HabitSettings: Hashable, Sendable {
   package var drawer: [DailyWindow] = []
   /// `true` if the watch can reach the phone there.
   package var drawerInReach = false
-  /// The times at which the wearer commutes.
   package var commute: [DailyWindow]
   /// The times at which the wearer works; empty for those at the desktop.
   package var work: [DailyWindow]

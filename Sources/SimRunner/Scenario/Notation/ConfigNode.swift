@@ -33,7 +33,6 @@ package indirect enum ConfigNode: Hashable, Sendable {
     }
   }
 
-  /// The node without the members of objects that have their defaults.
   package var withoutDefaults: ConfigNode {
     switch self {
     case .literal, .text: self
@@ -98,7 +97,6 @@ package struct ConfigPrinter {
     style == .json5 || index < count - 1 ? "," : ""
   }
 
-  /// Returns the node on one line, however long.
   package func line(_ node: ConfigNode) -> String {
     switch node {
     case .literal(let text): text

@@ -1,13 +1,11 @@
 /// The human-readable notation of a value: its parser, its printer, its examples and its pattern in one place.
 package struct Notation<Value: Sendable>: Sendable {
   package let description: NotationDescription
-  /// Parses a text.
   package let parse: @Sendable (String) throws(ParseError) -> Value
   /// Prints a value so that ``parse`` reads it back.
   package let print: @Sendable (Value) -> String
 }
 
-/// The description of a notation, without its type.
 package struct NotationDescription: Hashable, Sendable {
   /// The noun for the text, without an article: `duration`.
   package let noun: String
@@ -20,7 +18,6 @@ package struct NotationDescription: Hashable, Sendable {
   /// An example of medium size.
   var typical: String? { examples.isEmpty ? nil : examples[examples.count / 2] }
 
-  /// The noun with its article.
   var phrase: String { noun.withArticle }
 
   /// The accepted forms with examples, in one line.

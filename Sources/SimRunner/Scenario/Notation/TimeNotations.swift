@@ -30,7 +30,6 @@ extension Notation<Span> {
   private static let part = "[0-9]+(\\.[0-9]+)?\\s*([nuµm]?s|m|h|d|w|min|[a-zµ]+)"
 }
 
-/// The units of durations.
 private enum DurationUnits {
   /// The largest first, with the accepted spellings; the first is the one that is printed.
   static let units: [(names: [String], span: Span)] = [

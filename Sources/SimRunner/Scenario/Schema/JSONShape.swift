@@ -1,7 +1,6 @@
 extension Shape<ConfigNode> {
   /// Any JSON value, for a module's users.
   package static let json = any(.anything)
-  /// An object with any keys and any JSON values.
   package static let jsonObject = any(.record)
 
   private static func any(_ description: ShapeDescription) -> Shape {
@@ -54,6 +53,5 @@ extension ConfigNode {
     self.init(root)
   }
 
-  /// The value as JSON on one line.
   package var json: String { ConfigPrinter(style: .json).line(self) }
 }

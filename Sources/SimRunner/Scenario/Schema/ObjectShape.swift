@@ -60,7 +60,6 @@ extension Array {
   }
 }
 
-/// The keys of a field.
 package struct FieldName: Sendable {
   let key: String
   let aliases: [String]
@@ -133,7 +132,6 @@ package struct Field<Owner: Sendable>: Sendable {
   package let read: @Sendable (_ member: JSON5Member, _ owner: inout Owner, _ reading: inout ShapeReading) -> Bool
   /// Returns the member in its form in a file, or `nil` if there is none. `base` is an owner with the defaults.
   package let write: @Sendable (_ owner: Owner, _ base: Owner) -> ConfigMember?
-  /// Describes the field, with its default in that owner.
   package let describe: @Sendable (_ base: Owner) -> FieldDescription
 
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
@@ -163,7 +161,6 @@ package struct Field<Owner: Sendable>: Sendable {
     }
   }
 
-  /// Creates a required key.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func required<Value: Hashable>(
     _ key: String, _ property: Property<Owner, Value>, _ shape: Shape<Value>, _ about: String
@@ -242,7 +239,6 @@ package struct Field<Owner: Sendable>: Sendable {
       describe: describe)
   }
 
-  /// Returns the same field for an owner that has this one as a part.
   package func within<Whole: Sendable>(_ part: Property<Whole, Owner>) -> Field<Whole> {
     Field<Whole>(
       key: key, aliases: name.aliases, isRequired: isRequired,

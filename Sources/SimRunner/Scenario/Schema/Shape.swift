@@ -49,7 +49,6 @@ package struct Shape<Value: Sendable>: Sendable {
     }
   }
 
-  /// A text in a notation.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func notation(_ notation: Notation<Value>) -> Shape {
     basic(.notation(notation.description)) { value, reading in
@@ -84,7 +83,6 @@ package struct Shape<Value: Sendable>: Sendable {
     }
   }
 
-  /// A list of values of one shape.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func list<Element>(of element: Shape<Element>) -> Shape where Value == [Element] {
     Shape(description: .list(of: element.description)) { value, _, reading in
@@ -103,7 +101,6 @@ package struct Shape<Value: Sendable>: Sendable {
     }
   }
 
-  /// A list of values of one shape, or one such value on its own.
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
   package static func oneOrMore<Element>(_ element: Shape<Element>) -> Shape where Value == [Element] {
     let list = Shape<[Element]>.list(of: element)
@@ -159,7 +156,6 @@ package struct Shape<Value: Sendable>: Sendable {
 }
 
 extension ShapeReading {
-  /// Reports that a text isn't one of some names.
   fileprivate mutating func reportChoice(
     _ text: String, _ noun: String, _ choices: [ChoiceDescription], _ shape: ShapeDescription, at range: SourceRange
   ) {
@@ -168,7 +164,6 @@ extension ShapeReading {
     report("unknown \(noun) '\(text)'", at: range, help: shape.help.map { suggestion + $0 })
   }
 
-  /// Reports a value of a kind that the shape doesn't accept.
   mutating func reportKind(of value: JSON5Value, expected shape: ShapeDescription) {
     report(Diagnostic("expected \(shape.phrase), found \(value.kindName)", at: value.range, help: shape.help))
   }
@@ -207,7 +202,6 @@ extension Shape<String> {
     .text($0)
   }
 
-  /// Any text that is not empty.
   package static let text = basic(.text) { value, reading in
     guard case .string(let text) = value.kind else { return nil }
     if text.allSatisfy(\.isWhitespace) {

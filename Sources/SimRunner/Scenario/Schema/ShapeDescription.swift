@@ -6,7 +6,6 @@ package indirect enum ShapeDescription: Sendable {
   case constant(Bool)
   case number(ClosedRange<Double>)
   case integer(ClosedRange<UInt64>)
-  /// Any text.
   case text
   /// A text in some notation, such as a duration.
   case notation(NotationDescription)
@@ -129,7 +128,6 @@ package struct ObjectDescription: Sendable {
 package struct UnionDescription: Sendable {
   package let noun: String
   package let variants: [VariantDescription]
-  /// The common fields of every variant.
   package let common: [FieldDescription]
   /// The variant without a naming key; `nil` if one is required.
   let fallback: String?
@@ -141,9 +139,7 @@ package struct UnionDescription: Sendable {
   }
 }
 
-/// A variant of a union.
 package struct VariantDescription: Sendable {
-  /// Its naming key.
   package let key: String
   package let about: String
   /// The common property of the variants in its group, as in `that take a device`.

@@ -43,7 +43,6 @@ package struct Union<Owner: Sendable>: Sendable {
     }
   }
 
-  /// The common fields of every variant.
   private var common: [Field<Owner>] { leading + trailing }
 
   @_semantics("optimize.sil.specialize.generic.never") @inline(never)
@@ -121,7 +120,6 @@ extension UnionDescription {
     "\(noun.capitalizedFirst)s\(group.isEmpty ? "" : " \(group)"): " + names.sorted().joined(separator: ", ")
   }
 
-  /// Returns the mistake of a key that the variant doesn't have.
   private func misplacedKey(_ member: JSON5Member, in variant: VariantDescription) -> Diagnostic {
     let takes = variant.fields.dropFirst().map(\.key) + common.map(\.key)
     let list = "'\(variant.key)' goes with: " + takes.joined(separator: ", ")

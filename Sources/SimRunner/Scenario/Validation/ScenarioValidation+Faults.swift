@@ -40,7 +40,6 @@ extension ScenarioValidation {
     }
   }
 
-  /// Checks that the target of a disk fault has a disk.
   mutating func checkDisk(of role: Role, at path: String) {
     guard scenario.devices[role] != nil, scenario.devices[role]?.disk == nil else { return }
     report(
@@ -48,7 +47,6 @@ extension ScenarioValidation {
       help: "write devices: { \(role.rawValue): { disk: {} } }")
   }
 
-  /// Checks the combination of the keys for times.
   private mutating func checkTiming(_ entry: FaultEntry, _ path: String) {
     let (timing, kind) = (entry.timing, entry.fault.kind)
     if timing.at != nil {
@@ -96,7 +94,6 @@ extension ScenarioValidation {
     }
   }
 
-  /// Returns the possible forms of a fault's times.
   private func forms(_ pace: FaultLifetime, _ kind: String) -> String {
     switch pace {
     case .momentary: "write at: \"d3 08:10\", or every: \"08:10-08:20 daily\" for the beginning of each window"

@@ -1,6 +1,5 @@
 import WearerKit
 
-/// A module that validates its part of a scenario.
 package protocol ValidatingModule: ScenarioPlugin {
   /// Reports inconsistencies. `fileExists` returns whether a file that the scenario names exists.
   static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool)

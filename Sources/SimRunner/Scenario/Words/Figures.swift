@@ -40,7 +40,6 @@ package enum Figures {
     "\(grouped(number)) \(number == 1 ? one : many ?? one + "s")"
   }
 
-  /// Returns a fraction in whole percent.
   package static func percent(_ part: Double) -> Int { whole(part * 100) }
 
   /// Returns the nearest whole number. Numbers out of range, as a foreign file may have, give the least or the greatest

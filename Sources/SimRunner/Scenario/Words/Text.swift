@@ -48,7 +48,6 @@ extension Character {
 
 /// An argument of the command that repeats a run.
 package enum ShellWord {
-  /// Returns the word quoted for a shell.
   package static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { byte in
       0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte || "/._-:,+".utf8.contains(byte)

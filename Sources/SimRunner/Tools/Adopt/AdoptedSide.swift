@@ -141,7 +141,6 @@ package struct AdoptedSide: Sendable {
 /// A function of the app that a story calls as an act.
 package struct AdoptedAct: Sendable {
   package let name: String
-  /// The call in the driver.
   package let call: String
   /// Its details in a story, as JSON.
   package let details: String

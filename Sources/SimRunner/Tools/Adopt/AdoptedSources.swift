@@ -8,13 +8,11 @@ package struct AdoptedSources: Sendable {
     package let path: String
     package let lines: Int
     let imports: Set<String>
-    /// The types that it declares.
     let declares: Set<String>
     /// The words that may be types.
     let mentions: Set<String>
     /// The members of its extensions, and of everything else in files with one, with their first labels.
     let extends: Set<String>
-    /// The types that it extends.
     let extended: Set<String>
     /// `true` if an import says who sees it, so that another one of the module is internal.
     let importsWithAccess: Bool
@@ -112,7 +110,6 @@ package struct AdoptedSources: Sendable {
     }
   }
 
-  /// Returns the files that extend one of some types, and need no module that isn't there.
   func files(extending types: Set<String>, for side: Side, _ modules: Set<String>) -> [File] {
     all.filter { isOn(side, $0) && !$0.extended.isDisjoint(with: types) && $0.imports.isSubset(of: modules) }
   }

@@ -17,7 +17,6 @@ package enum Bench {
     (0..<max(1, rounds)).map { _ in workload.init().run() }
   }
 
-  /// Runs the workload on that many threads in parallel and returns the total operations a second.
   package static func runInParallel(_ workload: any Workload.Type, threads: Int) -> Double {
     let total = Guarded(0)
     let done = DispatchSemaphore(value: 0)
@@ -48,13 +47,11 @@ package enum Bench {
     #endif
   }
 
-  /// Returns the line of JSON for comparison scripts.
   package static func jsonLine(_ result: WorkloadResult) -> String {
     "{\"wall\": \(result.wall), \"ops\": \(result.operations), \"virt\": \(result.virtual.seconds), "
       + "\"digest\": \(result.digest.value), \"hwm_kb\": \(peakMemoryKB())}"
   }
 
-  /// Returns the median of the results by speed.
   package static func median(_ results: [WorkloadResult]) -> WorkloadResult? {
     let sorted = results.sorted { $0.wall < $1.wall }
     return sorted.isEmpty ? nil : sorted[sorted.count / 2]
@@ -70,7 +67,6 @@ package protocol Workload: Sendable {
   func run() -> WorkloadResult
 }
 
-/// The result of one run of a workload.
 package struct WorkloadResult: Sendable {
   /// Seconds of the simulation alone.
   package let wall: Double

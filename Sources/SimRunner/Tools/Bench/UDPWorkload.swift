@@ -99,7 +99,6 @@ package enum UDPPeer {
 /// A process at the other end of a link.
 final class UDPPeerProcess {
   private let process: ChildProcess
-  /// The address of its socket.
   let address: SocketAddress
 
   /// Starts `executable` as a peer of `other`; `nil` if it doesn't start.

@@ -33,7 +33,6 @@ package struct Finding: Sendable {
     return shared.contains(true) && isAtHome(in: story)
   }
 
-  /// Returns which of its checks failed in a run.
   package func found(in run: CampaignRun) -> String? { checks.first { run.fails($0) } }
 }
 
@@ -53,11 +52,9 @@ package struct FindingSearch {
   /// `true` if half of the runs are made from stories that showed something new.
   package var isGuided = false
 
-  /// The results of the campaigns.
   package struct Result: Sendable {
     /// The number of runs that each campaign took; `nil` if all of its seeds weren't enough.
     package var runs: [Int?] = []
-    /// The first failing run, and the check that failed.
     package var first: (run: CampaignRun, check: String)?
     /// The result of shrinking.
     var small: Small?

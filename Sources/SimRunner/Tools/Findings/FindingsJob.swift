@@ -25,7 +25,6 @@ package struct FindingsJob: Hashable, Sendable {
   package let program: String
   package var shard: Shard
 
-  /// The result for a finding.
   package struct Record: Codable, Sendable {
     struct First: Codable {
       let check: String
@@ -88,7 +87,6 @@ package struct FindingsJob: Hashable, Sendable {
     }
   }
 
-  /// The row of an item.
   package func row(_ item: Int, _ record: Record) -> FindingsReport.Row {
     FindingsReport.Row(name: findings[item].name, rules: findings[item].rules, record: record)
   }

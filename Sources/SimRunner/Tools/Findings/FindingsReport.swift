@@ -4,7 +4,6 @@ import Reports
 import ScenarioFiles
 import Search
 
-/// The report of a search for findings.
 package struct FindingsReport {
   package struct Row {
     let name: String

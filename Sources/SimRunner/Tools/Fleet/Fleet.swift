@@ -76,7 +76,6 @@ package struct FleetSettings: Hashable, Sendable {
   /// Returns the number of the person at an index of the shard: every shard has people of all kinds.
   package func number(at place: Int) -> Int { shard.index(at: place) + 1 }
 
-  /// Copies the setting of one option from other settings.
   package mutating func takeSetting(_ option: String, from other: FleetSettings) {
     switch option {
     case "wearers": wearers = other.wearers

@@ -39,7 +39,6 @@ package final class FleetDatabase {
     checkIDs = try Self.checks(database)
   }
 
-  /// Opens a fleet's database, or throws an error that describes the file.
   package init(opening path: String, _ vocabulary: PluginRegistry, access: Database.Access) throws(ToolError) {
     guard FileManager.default.fileExists(atPath: path) else {
       throw ToolError(.inputMissing, "Error: there is no file \(path)")
@@ -96,7 +95,6 @@ package final class FleetDatabase {
 
   package func close() { database.close() }
 
-  /// Returns the population with which the fleet was created.
   package func population(_ vocabulary: PluginRegistry) throws(ToolError) -> Population {
     let directory = FilePath.folder(of: populationFile)
     do throws(ScenarioError) {

@@ -139,7 +139,6 @@ package struct FleetReport {
     return "nothing put \(vacuous.joined(separator: ", ")) to the test"
   }
 
-  /// The checks that were vacuous for every person.
   package var vacuous: [String] { checks.filter { $0.held == 0 && $0.failed == 0 }.map(\.name) }
 }
 

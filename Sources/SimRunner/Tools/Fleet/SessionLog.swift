@@ -16,7 +16,6 @@ struct SessionLog {
   private var forecasts: [UInt64: (risk: Double, share: Double)] = [:]
   private var agreed: [UInt64: CivilDate] = [:]
   private let start: Timestamp
-  /// The zone that the wearer is in.
   private var zone: Zone
 
   /// The sessions, and those skipped, that count before the first one: the planner's own guess.

@@ -15,12 +15,10 @@ package struct MutantHunt: Sendable {
     (self.scenarios, self.seeds, self.jobs) = (scenarios, seeds, jobs)
   }
 
-  /// The result for one mutant.
   package struct Catch: Sendable {
     package let mutant: Mutant
     /// The first run with a failed check; `nil` if there is none.
     package let run: CampaignRun?
-    /// The number of runs.
     package let runs: Int
 
     /// The first failed check in the order of the catalogue, or the breakdown of the run.
@@ -57,7 +55,6 @@ package struct MutantHunt: Sendable {
     return Catch(mutant: mutant, run: caught, runs: done)
   }
 
-  /// Returns the scenario of a seed, with everything that is drawn for it.
   package func scenario(seed: Int) -> Scenario {
     var scenario = scenarios[(seed - 1) % scenarios.count]
     scenario.seed = UInt64(seed)

@@ -9,7 +9,6 @@ package struct MutantReport {
   /// The number of runs of the program without a mutant, and those that failed.
   package var baseline: (runs: Int, failed: [CampaignRun])
   package var catches: [MutantHunt.Catch]
-  /// The command that made it.
   package let command: String
   /// The path of each scenario, by its name.
   package let paths: [String: String]

@@ -14,7 +14,6 @@ package struct NewPackage: Sendable {
   package let name: String
   /// Its path, without a slash at the end.
   package let folder: String
-  /// The source of the kit's package.
   package let kit: KitSource
   /// The text of the story for the apps.
   package let story: String
@@ -93,7 +92,6 @@ package struct NewPackage: Sendable {
   }
 }
 
-/// The source of the kit for a package.
 package enum KitSource: Hashable, Sendable {
   /// A checkout of this repository, in that folder.
   case checkout(String)

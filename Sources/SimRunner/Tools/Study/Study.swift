@@ -45,7 +45,6 @@ package struct Study {
     return isWhole ? rows(samples) : nil
   }
 
-  /// Returns the study, or a shard of it, as a job.
   package func work(part: Shard, program: String, jobs: Int) -> JobWork<StudyJob> {
     let (values, seeds) = (settings.values, settings.seeds)
     return JobWork(StudyJob(self, shard: part, program: program), jobs: jobs) { item, _ in

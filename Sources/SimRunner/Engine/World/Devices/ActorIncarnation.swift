@@ -1,4 +1,3 @@
-/// An incarnation as an actor of a kernel.
 package final class ActorIncarnation: DeviceIncarnation {
   private let kernel: Kernel
   private let node: NodeID

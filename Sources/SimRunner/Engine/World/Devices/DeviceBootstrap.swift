@@ -2,7 +2,6 @@
 package protocol DeviceProvider: AnyObject {
   /// Returns the environment of that role's device; `nil` if it is in another process.
   func stage(_ role: Role, _ kernel: Kernel, _ lane: NodeExecutor, _ plan: WorldPlan) -> (any DeviceBootstrap)?
-  /// Runs all events before that moment.
   func run(_ world: World, until moment: Instant)
   /// Called before the world ends.
   func finish()

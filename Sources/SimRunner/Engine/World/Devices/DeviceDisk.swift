@@ -39,7 +39,6 @@ final class DeviceDisk {
     disk.conditions = conditions
   }
 
-  /// Exchanges the disk for that of a stored device.
   func exchange(for other: SimulatedDisk) {
     other.conditions = disk.conditions
     disk = other

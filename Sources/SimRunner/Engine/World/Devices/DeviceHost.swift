@@ -9,7 +9,6 @@ package final class DeviceHost {
   package internal(set) var wasUpAtEnd = false
   /// The disk, which outlives the device's incarnations. A wipe replaces it.
   package private(set) var database: Database { didSet { stores += 1 } }
-  /// The number of stores that the device has had.
   private var stores = 0
   /// The faults and limits of the disk, or `nil` if it can't fail.
   let disk: DeviceDisk?
@@ -127,7 +126,6 @@ package final class DeviceHost {
   /// Makes the next commit fail. The device crashes on it.
   package func crashAtNextCommit() { life?.failNextCommit(true) }
 
-  /// Cancels a planned failure of the next commit.
   package func spareNextCommit() { life?.failNextCommit(false) }
 
   /// Replaces the disk. The next start begins another installation.

@@ -3,14 +3,12 @@ package final class DisplayLog: TraceObserver {
   package var interest: TraceInterest { .facts }
   package private(set) var entries: [Entry] = []
 
-  /// One displayed value.
   package struct Entry {
     package let at: Instant
     package let device: DeviceID
     package let display: Display
     /// The time of its observation, by the observing device; `nil` if it isn't based on one.
     package let observed: Timestamp?
-    /// The displayed age.
     package let level: Staleness
     /// The reading of the device's clock.
     package let clock: Timestamp

@@ -15,7 +15,6 @@ extension FaultInjector {
     followSetting(world)
   }
 
-  /// Makes a clock that was set by hand set itself again.
   func setsItself(_ role: Role, _ world: World) {
     changeClock(of: role, world) { $0.reset(at: world.kernel.now) }
     if role == .watch { active.watchFollows = nil }
@@ -94,7 +93,6 @@ extension PlannedFault {
 /// A change of a device's clock or zone from outside: known to the checks but to no device.
 package struct ClockFact: TraceFact {
   package let role: Role
-  /// The new clock.
   package let clock: NodeClock
   package let at: Instant
 

@@ -7,7 +7,6 @@ package struct FaultInjector {
   private let others: [LinkWay]
   let active: Active
 
-  /// The active faults.
   final class Active {
     var faults: [FaultID: PlannedFault] = [:]
     /// The deviation that the watch took over from its phone, or `nil` while it sets itself.

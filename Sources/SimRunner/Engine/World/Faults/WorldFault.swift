@@ -1,4 +1,3 @@
-/// A fault with an effect on a world.
 package protocol WorldFault: FaultType {
   /// Called at the start of the story, to plan actions before the fault's moment.
   func prepare(_ planned: PlannedFault, in world: World)

@@ -122,7 +122,6 @@ package enum WearerFailure: Error {
   case unusable(String, String)
   case impossible(WearerError)
 
-  /// Returns it as a mistake of the scenario, at its place.
   func mistake(in scenario: Scenario) -> Diagnostic {
     switch self {
     case .unusable(let path, let reason):

@@ -164,7 +164,6 @@ final class WearerFeed {
     asleep.first { $0.upperBound > moment }.map { max($0.lowerBound, plan.roused(at: moment) ?? moment) }
   }
 
-  /// Returns whether the wearer is asleep in any part of that time.
   func isAsleep(in time: Range<Timestamp>) -> Bool { asleep.contains { $0.overlaps(time) } }
 
   // MARK: - Training

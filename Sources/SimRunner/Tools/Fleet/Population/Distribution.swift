@@ -18,7 +18,6 @@ package protocol Rangeable: Hashable, Sendable {
 }
 
 extension Distribution where Value: Rangeable {
-  /// Draws the value of one person.
   func draw(_ random: inout RandomStream) -> Value {
     switch self {
     case .fixed(let value): value
@@ -70,7 +69,6 @@ extension Frequency: Rangeable {
   }
 }
 
-/// The two ends of a range in a file.
 private struct RangeEnds<Value: Rangeable>: Hashable {
   var from = Value.origin
   var to = Value.origin

@@ -180,7 +180,6 @@ struct PersonSampler {
 
   // MARK: - Streams
 
-  /// Returns the stream of one of this person's draws.
   private func stream(_ name: String) -> RandomStream { RandomStream(seed: seed, name: "person.\(name)") }
 
   private func chance(_ name: String, _ share: Double) -> Bool {

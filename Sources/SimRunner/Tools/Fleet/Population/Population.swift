@@ -5,7 +5,6 @@ import WearerKit
 
 /// Many different people: their kinds, and the differences between people of one kind.
 package struct Population: Hashable, Sendable {
-  /// The vocabulary of its lives.
   package let vocabulary: PluginRegistry
   package var name = ""
   package var about = ""
@@ -60,7 +59,6 @@ struct Variation: Hashable, Sendable {
   var checksWatch: Distribution<Frequency>?
   var journals: Distribution<Frequency>?
   var listens: Distribution<Frequency>?
-  /// The probability of wearing the watch at night.
   var wearsAtNight: Double?
   var rejectsWorkouts: Distribution<Double>?
   var charges: [[DailyWindow]] = []
@@ -77,7 +75,6 @@ struct Variation: Hashable, Sendable {
   var equipment: [[String]] = []
   var hurts: [[String]] = []
   var keepsFree: [[DailyWindow]] = []
-  /// The probability of also training at lunch.
   var trainsAtLunch: Double?
   // Their devices.
   var watch: [HandheldSettings?] = []
@@ -88,7 +85,6 @@ struct Variation: Hashable, Sendable {
   var history: Distribution<Span>?
   var uses = SystemShares()
   // Their location and network.
-  /// The phone's network.
   var network: [NetworkProfile] = []
   var commute: [[DailyWindow]] = []
   /// The loss between watch and phone, and the phone's network, during the commute.
