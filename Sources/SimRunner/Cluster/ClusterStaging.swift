@@ -12,7 +12,6 @@ package final class ClusterStaging: DeviceProvider, Gateway {
   private var clock: PacedClock?
   private var start = Timestamp(nanoseconds: 0)
   private var lives: [Role: ProcessLife] = [:]
-  /// The number of processes started.
   private var processCount = 0
   private var merge = TraceMerge()
   /// The changes of links and clocks so far, for new processes.

@@ -24,7 +24,6 @@ package final class NodeGateway: Gateway {
   package func forward(_ envelope: Envelope) { waiting.append(envelope) }
   package func mirror(_ change: WorldChange) {}
 
-  /// Sends the queued messages.
   package func send() {
     for envelope in waiting {
       do throws(SendError) {
@@ -39,7 +38,6 @@ package final class NodeGateway: Gateway {
     endpoint.flush()
   }
 
-  /// Handles the settlement of a message.
   package func settle(_ settlement: Settlement) {
     let message = underWay[settlement.peer]?.removeValue(forKey: settlement.message)
     if let message, settlement.outcome == .gaveUp { kernel?.giveUp(message, to: settlement.peer) }

@@ -313,7 +313,6 @@ final class NodeStaging: DeviceProvider {
   /// `true` after a failed commit: the device's memory is ahead of its store, and the controller must end it. An
   /// independent node restarts its device.
   var hasHalted: Bool { installation != nil && failures > 0 }
-  /// The number of failed commits.
   var failures: Int { watcher.count }
   var waitAfterFailure: Span? { .minutes(1) }
 

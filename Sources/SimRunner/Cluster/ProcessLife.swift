@@ -65,7 +65,6 @@ final class ProcessLife: DeviceIncarnation {
 
   func failNextCommit(_ fails: Bool) { order(.failNextCommit(fails)) }
 
-  /// Stops the process, or resumes it.
   func pause(_ isPaused: Bool) {
     self.isPaused = isPaused
     child.signal(isPaused ? SIGSTOP : SIGCONT)
@@ -102,7 +101,6 @@ final class ProcessLife: DeviceIncarnation {
 
   // MARK: - Reports
 
-  /// Handles the reports of the process.
   func listen() {
     guard !isSilent else { return }
     child.tellMore()

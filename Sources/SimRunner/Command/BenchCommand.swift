@@ -26,9 +26,7 @@ enum BenchCommand {
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
     let rounds = try arguments.value("rounds", as: "a positive number") { Int($0).flatMap { $0 > 0 ? $0 : nil } } ?? 3
-    let threads = try arguments.value("threads", as: "a number from 1 to 64") {
-      Int($0).flatMap { (1...64).contains($0) ? $0 : nil }
-    }
+    let threads = try arguments.number("threads", 1...64)
     let chosen = arguments.words.first.flatMap(Bench.named).map { [$0] } ?? Bench.workloads
     for workload in chosen {
       let results = Bench.run(workload, rounds: arguments.has("json") ? 1 : rounds)

@@ -55,7 +55,6 @@ enum ExplainCommand {
     return .pass
   }
 
-  /// The receipt whose id begins so.
   private static func one(
     _ arguments: ParsedArguments, among receipts: [ReceiptEntry]
   ) throws(ToolError) -> ReceiptEntry {
@@ -77,7 +76,6 @@ enum ExplainCommand {
       (["Error: \(matches.count) receipts begin with '\(digits)': give more digits"] + shown).joined(separator: "\n"))
   }
 
-  /// The receipts that the options leave.
   private static func some(
     _ arguments: ParsedArguments, of receipts: [ReceiptEntry]
   ) throws(ToolError) -> [ReceiptEntry] {

@@ -41,11 +41,9 @@ enum FleetCommand {
 
   static let standardPopulation = "scenarios/populations/everybody.json5"
 
-  /// Loads a population, or reports every mistake in it.
   static func load(_ path: String, length: Span) throws(ToolError) -> Population {
     do throws(ScenarioError) { return try PopulationFile.load(path: path, Features.vocabulary, length: length) } catch {
-      var text = "\(error)"
-      while text.last?.isNewline == true { text.removeLast() }
+      var text = "\(error)".trimmedOfNewlines
       if case .unreadable = error { text += "\n    name a population with --population" }
       throw ToolError(error.exitCode, text)
     }

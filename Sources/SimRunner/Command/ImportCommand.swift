@@ -162,9 +162,7 @@ enum CalendarCommand {
     run: { arguments, terminal throws(ToolError) in try run(arguments, terminal) })
 
   private static func run(_ arguments: ParsedArguments, _ terminal: Terminal) throws(ToolError) -> ExitCode {
-    let days = try arguments.value("days", as: "a number from 1 to 3660") {
-      Int($0).flatMap { (1...3_660).contains($0) ? $0 : nil }
-    }
+    let days = try arguments.number("days", 1...3_660)
     let from = try arguments.value("from", as: "a date between 1700 and 2200, such as 2024-01-01") {
       CivilDate(iso: $0).flatMap { (1700...2200).contains($0.year) ? $0 : nil }
     }

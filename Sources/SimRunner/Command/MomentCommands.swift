@@ -230,9 +230,7 @@ enum DiaryCommand {
     search.kind = try arguments.value("kind", as: "symptom, food, exercise or activity") {
       DiaryEntryKind(rawValue: $0)
     }
-    search.leastSeverity = try arguments.value("severe", as: "a number from 1 to 10") {
-      Int($0).flatMap { (1...10).contains($0) ? $0 : nil }
-    }
+    search.leastSeverity = try arguments.number("severe", 1...10)
     return search == DiarySearch() ? nil : search
   }
 

@@ -53,7 +53,6 @@ enum StudyCommand {
     return Study(scenario: scenario, settings: settings)
   }
 
-  /// Prints the result of a study.
   static func tell(
     _ job: StudyJob, _ arguments: ParsedArguments, _ terminal: Terminal, from source: ItemSource<StudyJob>
   ) throws(ToolError) -> ExitCode {

@@ -45,7 +45,6 @@ enum Triad {
     OutputLoss.end(run(Array(CommandLine.arguments.dropFirst())))
   }
 
-  /// Executes a command line and returns the exit code.
   static func run(_ words: [String], _ terminal: Terminal = .standard) -> ExitCode {
     // Not a command: only `bench` and the tests start it.
     if words.starts(with: UDPPeer.words), words.count <= 3 { return UDPPeer.run(words.dropFirst(2).first) }

@@ -5,7 +5,6 @@ import ScenarioFiles
 ///
 /// For every kind, `read` is the sum of `kept`, `duplicates`, `rejected`, `filtered` and `outside`.
 package struct ImportSummary: Codable, Hashable, Sendable {
-  /// The counts of one kind of sample.
   package struct Counts: Codable, Hashable, Sendable {
     /// The name of the kind, as in ``SampleKind``.
     package let kind: String

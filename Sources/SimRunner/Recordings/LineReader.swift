@@ -73,7 +73,6 @@ package enum LineReaderError: Error, Hashable {
 }
 
 extension LineReader where Source == FileBytes {
-  /// Opens the file at that path.
   package init(path: String) throws(InputError) {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else { throw .missing(path: path) }

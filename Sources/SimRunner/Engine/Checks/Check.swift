@@ -67,7 +67,6 @@ package struct CheckFailure: Hashable, Sendable {
   package init(at: Instant, message: String) { (self.at, self.message) = (at, message) }
 }
 
-/// A check and what it found.
 package struct CheckResult {
   package let name: String
   package let kind: CheckKind

@@ -2,18 +2,15 @@
 package protocol ExpectationModule: ScenarioPlugin {
   /// Returns whether the devices meet the expectation now, with the finding, or `nil` if the expectation belongs to
   /// another module.
-  static func look(at expectation: Expectation, in world: World) throws(StorageError)
-    -> (isMet: Bool, detail: String)?
+  static func look(at expectation: Expectation, in world: World) throws(StorageError) -> Finding?
   /// An observer for expectations about the course of a run, or `nil` if the module has none.
   static func witness() -> (any ExpectationWitness)?
 }
 
 extension ExpectationModule {
-  package static func look(
-    at expectation: Expectation, in world: World
-  ) throws(StorageError) -> (isMet: Bool, detail: String)? {
-    nil
-  }
+  /// Whether an expectation is met, and what was found.
+  package typealias Finding = (isMet: Bool, detail: String)
+  package static func look(at expectation: Expectation, in world: World) throws(StorageError) -> Finding? { nil }
   package static func witness() -> (any ExpectationWitness)? { nil }
 }
 
@@ -23,7 +20,6 @@ package protocol ExpectationWitness: TraceObserver {
   func look(at expectation: Expectation, in world: World) throws(StorageError) -> ExpectationFinding?
 }
 
-/// The answer to an expectation at a moment.
 package enum ExpectationFinding {
   /// `at` is when it happened, or `nil` for now.
   case found(isMet: Bool, String, at: Instant? = nil)
@@ -82,7 +78,6 @@ final class Expectations {
     }
   }
 
-  /// Looks at the devices now.
   private func look(_ index: Int, _ world: World) {
     do throws(StorageError) {
       switch try finding(planned[index].expectation, world) {

@@ -35,7 +35,6 @@ final class CheckRunner: TraceObserver {
     seat()
   }
 
-  /// Lets the checks, behind their gates, observe a kernel.
   func observe(in kernel: Kernel) {
     for seat in seats { kernel.observe(with: plan.canErase ? seat : seat.observer) }
     if plan.canErase { kernel.observe(with: self) }

@@ -1,7 +1,6 @@
 /// Runs the same plan twice and compares event by event.
 package enum DeterminismCheck {
   package enum Result {
-    /// Both runs were equal, with this outcome.
     case same(RunOutcome)
     case diverged(Divergence)
   }

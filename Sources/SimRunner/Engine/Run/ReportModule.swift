@@ -34,7 +34,6 @@ package struct DayColumn {
   package let title: String
   package let width: Int
   package let isLeft: Bool
-  /// A cell for each day of the run.
   package let cells: [String]
 
   package init(_ title: String, width: Int, isLeft: Bool = false, cells: [String]) {

@@ -115,7 +115,6 @@ final class GuardPost: @unchecked Sendable {
     done.signal()
   }
 
-  /// Parks the calling thread.
   func park(_ how: StaticString, at place: RunPlace?) -> Never {
     self.place = place
     end(how)

@@ -3,7 +3,6 @@ package struct RunOutcome {
   package let days: [DayRow]
   /// For an incomplete run only the checks that had failed until then.
   package let checks: [CheckResult]
-  /// The scenario's own expectations.
   package let expectations: [ExpectationResult]
   package let faults: [FaultCount]
   /// The literal rules, and the planted mutant, that no code consulted; `nil` if there are none, or no single place

@@ -4,7 +4,6 @@ package struct Stopwatch: Sendable {
 
   package init() {}
 
-  /// The seconds since its creation.
   package var seconds: Double { (ContinuousClock().now - begin).inSeconds }
 }
 

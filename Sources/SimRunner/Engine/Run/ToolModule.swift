@@ -86,7 +86,6 @@ package struct Dial: Sendable {
   }
 }
 
-/// A view of a world in a few lines, for a session.
 package struct WorldView: Sendable {
   /// The argument of `show`.
   package let name: String

@@ -9,7 +9,6 @@ package protocol RecordKeeper: WorldPlugin {
   static func differences(
     _ world: World, on link: LinkName?, except fresh: Set<RecordStamp>
   ) throws(StorageError) -> [String]
-  /// Returns the records in the store of a device, or in the cloud's private store, in order of domain and id.
   static func records(in store: Database, of role: Role) throws(StorageError) -> [(key: RecordKey, isDeleted: Bool)]
   /// Returns a device's records whose words contain that text, with their contents in words, in order of domain and id.
   static func contents(_ host: DeviceHost, with text: String) throws(StorageError) -> [String]

@@ -9,7 +9,6 @@ package final class World {
   package let clock: WorldClock
   package private(set) var hosts: [Role: DeviceHost] = [:]
   private lazy var feed = WearerFeed(self)
-  /// The modules' parts of this world, in their order.
   package private(set) var parts: [any WorldComponent] = []
   package private(set) lazy var power = PowerSupply(self)
   /// The time that each device with a planned crash at its next commit stays down.
@@ -113,7 +112,6 @@ package final class World {
   /// Applies something that did the wearer good: their coming days are calmer by that much, 0 to 1.
   package func relieve(by amount: Double) { feed.relieve(by: amount) }
 
-  /// The latest workout that the wearer has really done.
   package var latestWorkout: UInt64? { feed.latestWorkout }
 
   /// Schedules an act of the wearer. One in the past, or after the story's end, is ignored.
@@ -128,7 +126,6 @@ package final class World {
     }
   }
 
-  /// Returns whether the wearer is asleep in any part of that time.
   package func isAsleep(in time: Range<Timestamp>) -> Bool { feed.isAsleep(in: time) }
   /// The time from which they are awake, and the next one at which they fall asleep, if known.
   package func awake(from moment: Timestamp) -> Timestamp { feed.awake(from: moment) }

@@ -18,7 +18,6 @@ package struct WorldPlan {
   package var links: [LinkPlan]
   package var faults: [PlannedFault]
   package var wearer: any Wearer
-  /// The modules' plans, by type.
   var parts: [ObjectIdentifier: any Sendable] = [:]
   /// The phone's knowledge of the days before the story.
   package var history = HealthHistory.none
@@ -369,7 +368,6 @@ extension CountBound: CustomStringConvertible {
   }
 }
 
-/// An expectation with its moment and its words.
 package struct PlannedExpectation {
   package let expectation: Expectation
   /// The time to look, or `nil` for the end.

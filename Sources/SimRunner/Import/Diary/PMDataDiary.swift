@@ -111,7 +111,6 @@ package struct PMDataDiary {
     return true
   }
 
-  /// Records a rejected value.
   package mutating func reject(_ place: String, _ reason: String) { rejected.append("\(place): \(reason)") }
 
   // MARK: - Files

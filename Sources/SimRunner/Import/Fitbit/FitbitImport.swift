@@ -271,7 +271,6 @@ enum FitbitImport {
 }
 
 extension Double {
-  /// Returns the nearest value in the range.
   fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }

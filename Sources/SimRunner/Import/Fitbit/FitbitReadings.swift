@@ -185,7 +185,6 @@ enum FitbitWorkout {
   /// Factors to metres.
   private static let units = ["Kilometer": 1_000.0, "Meter": 1, "Mile": 1_609.344]
 
-  /// Returns the interval and the data of the workout.
   static func workout(
     _ fields: RecordFields
   ) throws(ImportRefusal) -> (start: Timestamp, end: Timestamp, summary: WorkoutSummary) {

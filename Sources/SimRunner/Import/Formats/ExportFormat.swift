@@ -109,7 +109,6 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// Imports the measurements of a wearable of any supported vendor.
 package enum WearableImport {
   /// Reads the input and writes, or adds to, the recording that the options name.
   package static func run(

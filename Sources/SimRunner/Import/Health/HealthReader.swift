@@ -226,7 +226,6 @@ enum HealthSleep {
   }
 }
 
-/// The activity types of workouts.
 enum HealthActivity {
   private static let prefix = "HKWorkoutActivityType"
 

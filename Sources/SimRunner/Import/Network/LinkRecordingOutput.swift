@@ -11,7 +11,6 @@ struct LinkRecordingOutput {
     data.append(UInt8(ascii: "\n"))
   }
 
-  /// Returns the whole file's bytes.
   func file(_ header: LinkRecordingHeader, end: Int64) -> [UInt8] {
     Array((header.lines.joined(separator: "\n") + "\n").utf8) + data + Array("end: \(end)\n".utf8)
   }

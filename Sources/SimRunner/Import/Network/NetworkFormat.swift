@@ -74,7 +74,6 @@ struct NetworkSeries {
     return chosen.map { $0 == name } ?? (seen.first == name)
   }
 
-  /// Checks that the series was unambiguous.
   func check() throws(InputMistake) {
     let list = seen.joined(separator: ", ") + (isMore ? ", ..." : "")
     if let chosen, !seen.contains(chosen), !isMore {

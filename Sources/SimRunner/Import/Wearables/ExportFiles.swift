@@ -94,7 +94,6 @@ struct ExportFiles {
   }
 }
 
-/// The common reading of entries in the files of wearables.
 enum ExportReading {
   /// Passes every entry of a JSON file to `take` with its index; one that it rejects is counted with its name.
   ///

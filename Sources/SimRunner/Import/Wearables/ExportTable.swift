@@ -1,6 +1,5 @@
 import Wire
 
-/// A table of an export, with rows by column name.
 struct ExportTable {
   /// In the form for comparisons: in small letters.
   let names: [String]

@@ -23,7 +23,6 @@ final class CloudModelPart: WorldComponent {
 
   func boot() { provider.assumeIsolated { $0.boot() } }
 
-  /// Refuses every question until that fault ends.
   func turnAway(_ refusal: CloudModelFault.Refusal, during fault: FaultID) {
     provider.assumeIsolated { $0.refusals.append((fault, refusal)) }
   }

@@ -64,11 +64,10 @@ package enum CompanionPlugin: AppModule {
 
 extension CompanionPlugin: ValidatingModule {
   package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
-    validation.eachAct(AsksAct.self) { validation, act, _, path in
-      validation.checkPresent(.phone, at: "\(path).\(act.key)")
+    validation.eachAct(AsksAct.self) { validation, _, _, path in
+      validation.checkPresent(.phone, at: path)
       guard validation.scenario.agents == nil else { return }
-      validation.report(
-        "the phone has no agents in this scenario: say `agents: {}`", at: "\(path).\(act.key)")
+      validation.report("the phone has no agents in this scenario: say `agents: {}`", at: path)
     }
   }
 }

@@ -58,7 +58,6 @@ private final class CompanionTables: RunTables {
 
   private let database: Database
   private let clock: WorldClock
-  /// Open requests, by place.
   private var requests: [Int64: CompanionRequest] = [:]
 
   init(_ database: Database, of world: World) { (self.database, clock) = (database, world.clock) }

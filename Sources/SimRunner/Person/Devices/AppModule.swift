@@ -1,4 +1,3 @@
-/// A module that adds features to the app of the wearer's devices.
 package protocol AppModule: Plugin {
   /// Returns the features of the app on a device, in the order in which they are called.
   static func features(on role: Role) -> [any Feature.Type]

@@ -90,12 +90,12 @@ extension StoryMoment.Act {
 
 extension DevicesPlugin: ValidatingModule {
   package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
-    validation.eachAct(EntryAct.self) { validation, act, _, path in
-      func place(_ key: String) -> String { validation.map["\(path).on"] == nil ? "\(path).\(key)" : "\(path).on" }
+    validation.eachAct(EntryAct.self) { validation, act, index, path in
+      let device = "story[\(index)].on"
       switch act {
-      case .writes(_, let role, _): validation.checkPresent(role, at: place("journal"))
-      case .mood(_, let role): validation.checkPresent(role, at: place("mood"))
-      case .rejectsWorkout: validation.checkPresent(.phone, at: "\(path).rejectsWorkout")
+      case .writes(_, let role, _), .mood(_, let role):
+        validation.checkPresent(role, at: validation.map[device] == nil ? path : device)
+      case .rejectsWorkout: validation.checkPresent(.phone, at: path)
       }
     }
   }

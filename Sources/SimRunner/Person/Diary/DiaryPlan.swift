@@ -36,7 +36,6 @@ package struct DiaryPlan: Sendable {
 }
 
 extension DiaryStudyConfig {
-  /// The phone's analysis of the diary under the rules of a run.
   package init(_ rules: Rules) {
     self.init()
     if rules.hasDefect(.wholeDayBaselines) { correlation.rules = .asWritten }

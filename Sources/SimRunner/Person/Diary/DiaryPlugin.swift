@@ -57,9 +57,7 @@ package enum DiaryPlugin: AppModule {
     world.plan.diary.map { [WearerDiary(world, $0)] } ?? []
   }
 
-  package static func look(
-    at expectation: Expectation, in world: World
-  ) throws(StorageError) -> (isMet: Bool, detail: String)? {
+  package static func look(at expectation: Expectation, in world: World) throws(StorageError) -> Finding? {
     let expectation = expectation.own(PersonExpectation.self)
     if case .written(let words, let bound, _)? = expectation { return try pages(words, bound, in: world) }
     let (names, isTrigger): ([String], Bool)

@@ -4,9 +4,7 @@ extension DiaryPlugin: ValidatingModule {
     validation.eachAct(DiaryStoryAct.self) { $0.checkDiaryAct($1, $2, at: $3) }
     validation.eachExpectation { validation, expectation, path in
       switch expectation {
-      case .triggers: validation.checkDiary(.phone, at: path, "triggers")
-      case .protects: validation.checkDiary(.phone, at: path, "protects")
-      case .written: validation.checkDiary(.phone, at: path, "written")
+      case .triggers, .protects, .written: validation.checkDiary(.phone, at: path)
       case .phase, .shadows, .musicNeed, .musicContext, .songs, .music: break
       }
     }
@@ -44,15 +42,17 @@ extension ScenarioValidation {
   }
 
   /// Checks that the device takes part and has a diary.
-  fileprivate mutating func checkDiary(_ role: Role, at path: String, _ key: String) {
-    checkPresent(role, at: map["\(path).on"] == nil ? "\(path).\(key)" : "\(path).on")
+  ///
+  /// - Parameter device: The path of the key that names the device.
+  fileprivate mutating func checkDiary(_ role: Role, at path: String, device: String? = nil) {
+    checkPresent(role, at: device.flatMap { map[$0] == nil ? nil : $0 } ?? path)
     guard scenario.diary == nil else { return }
-    report("the apps have no diary in this scenario: say `diary: {}`", at: "\(path).\(key)")
+    report("the apps have no diary in this scenario: say `diary: {}`", at: path)
   }
 
   /// Checks that there is a diary to write in, and that an entry which is spoken of again was written before.
   fileprivate mutating func checkDiaryAct(_ act: DiaryStoryAct, _ index: Int, at path: String) {
-    checkDiary(act.role, at: path, act.key)
+    checkDiary(act.role, at: path, device: "story[\(index)].on")
     guard knowsTimes, let name = act.earlierEntry else { return }
     let moment = scenario.timestamp(of: scenario.story[index].at)
     let isWritten = scenario.story.contains { entry in
@@ -60,8 +60,7 @@ extension ScenarioValidation {
       return scenario.timestamp(of: entry.at) < moment
     }
     if !isWritten || name.isEmpty {
-      report(
-        "nothing was written in the diary before under the name '\(PrintableText.of(name))'", at: "\(path).\(act.key)")
+      report("nothing was written in the diary before under the name '\(PrintableText.of(name))'", at: path)
     }
   }
 }

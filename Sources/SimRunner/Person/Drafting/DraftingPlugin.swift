@@ -27,9 +27,6 @@ package enum DraftingPlugin: Plugin {
 }
 
 extension DraftingPlugin: NodeModule {
-  package static var deviceFacts: [any (TraceFact & WireCodable).Type] { [] }
-  package static var deviceActs: [any (UserAction & WireCodable).Type] { [] }
-
   package static func objection(to plan: WorldPlan) -> String? {
     plan.hasDraftModel
       ? "a provider's language model can't run as a node: scenarios whose cloud drafts with one run with 'triad run' only"

@@ -18,7 +18,6 @@ final class ModelPart: WorldComponent {
 
   func boot() { provider.assumeIsolated { $0.boot() } }
 
-  /// Makes the model unavailable, or available again.
   func set(_ availability: ModelAvailability) { provider.assumeIsolated { $0.set(availability) } }
 }
 

@@ -1,5 +1,4 @@
 extension CheckDeclaration {
-  /// A turn of the crown is for the music that is on.
   static let crownForASession = CheckDeclaration(
     "crown-for-a-session", "What the wearer says by the crown counts once, and for the session in which they say it.",
     promise:

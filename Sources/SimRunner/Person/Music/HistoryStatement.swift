@@ -26,8 +26,8 @@ struct HistoryStatement {
     for entry in entries {
       switch entry {
       case .play(let play): if play.ended != nil { plays[play.id] = play }
-      case .heartRate(let value, let at, _): rates.append((Self.seconds(at), value))
-      case .variability(let value, let at, _): variabilities.append((Self.seconds(at), value))
+      case .heartRate(let value, let at, _): rates.append((at.exact, value))
+      case .variability(let value, let at, _): variabilities.append((at.exact, value))
       case .sleep, .workout, .list: break
       }
     }
@@ -56,10 +56,10 @@ struct HistoryStatement {
 
   private func hasLongPause(_ session: ListeningSession) -> Bool {
     guard let songs = songs(of: session), let first = songs.first else { return false }
-    var end = Self.seconds(first.ended ?? first.began)
+    var end = (first.ended ?? first.began).exact
     for song in songs.dropFirst() {
-      if Self.seconds(song.began) - end > Self.pause + 1 { return true }
-      end = max(end, Self.seconds(song.ended ?? song.began))
+      if song.began.exact - end > Self.pause + 1 { return true }
+      end = max(end, (song.ended ?? song.began).exact)
     }
     return false
   }
@@ -83,8 +83,8 @@ struct HistoryStatement {
   func complaints(about lessons: [SongLesson]) -> [String] {
     let wrong = lessons.count { lesson in
       guard lesson.source == .history, !lesson.impact.isSkip, let play = plays[lesson.play], let end = play.ended,
-        let rate = change(rates, Self.seconds(play.began), Self.seconds(end), Self.rateWindow),
-        let variability = change(variabilities, Self.seconds(play.began), Self.seconds(end), Self.variabilityWindow)
+        let rate = change(rates, play.began.exact, end.exact, Self.rateWindow),
+        let variability = change(variabilities, play.began.exact, end.exact, Self.variabilityWindow)
       else { return false }
       if rate <= -Self.markedRate, variability >= Self.markedVariability { return lesson.impact.calm < 0.5 }
       return rate >= Self.markedRate && variability <= -Self.markedVariability && lesson.impact.calm > 0.5
@@ -104,14 +104,8 @@ struct HistoryStatement {
   }
 
   private func mean(_ readings: [(at: Double, value: Double)], _ start: Double, _ end: Double) -> Double? {
-    var (low, high) = (0, readings.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if readings[middle].at >= start { high = middle } else { low = middle + 1 }
-    }
-    let inside = readings[low...].prefix { $0.at <= end }
+    let inside = readings[readings.countOfFirst { $0.at < start }...].prefix { $0.at <= end }
     return inside.isEmpty ? nil : inside.reduce(0) { $0 + $1.value } / Double(inside.count)
   }
 
-  private static func seconds(_ moment: Timestamp) -> Double { Double(moment.nanoseconds) / 1e9 }
 }

@@ -126,7 +126,6 @@ private struct ListenerTruth {
   }
 }
 
-/// Records the wearer's wishes and the songs played.
 final class WishRecorder: RunRecorder {
   var interest: TraceInterest { [.facts, .messages] }
   private let plan: MusicPlan

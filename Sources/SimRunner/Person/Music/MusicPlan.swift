@@ -6,7 +6,6 @@ package struct MusicPlan: Sendable {
   package var listener: MusicListener
   /// The wearer's age, as in the health store.
   package var age: Double?
-  /// The plays of the wearer's earlier player, in order.
   package var listened: [SongPlayed] = []
   /// `true` if the DJ only shuffles, as a baseline.
   package var isShuffled = false
@@ -51,7 +50,6 @@ package struct MusicPlan: Sendable {
     }
   }
 
-  /// The setup of the phone's app.
   var setup: MusicSetup {
     var setup = MusicSetup()
     for (id, song) in library.songs {

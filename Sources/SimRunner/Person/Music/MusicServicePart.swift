@@ -76,7 +76,6 @@ final class MusicServicePart: WorldComponent {
     tellPhone()
   }
 
-  /// The wearer allows or forbids the service in the settings.
   func allow(_ isAllowed: Bool) {
     self.isAllowed = isAllowed
     tellPhone()

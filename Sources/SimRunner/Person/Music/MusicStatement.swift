@@ -21,7 +21,7 @@ struct MusicStatement {
 
   /// Returns the state's violation, or `nil`.
   func complaint(about state: MusicState, from situation: MusicSituation) -> String? {
-    let now = Self.seconds(situation.now)
+    let now = situation.now.exact
     let stress = Self.stress(situation, now)
     if let found = Self.differs(state.stress, from: stress) {
       return "the wearer is taken to be tense by \(found), and the variability of their heart says otherwise"
@@ -41,7 +41,7 @@ struct MusicStatement {
   private static func stress(_ situation: MusicSituation, _ now: Double) -> Span? {
     let young = situation.readings.compactMap { entry -> (at: Double, value: Double)? in
       guard case .variability(let value, let at, _) = entry else { return nil }
-      return isYoung(seconds(at), now, variabilityAge) && variabilities.contains(value) ? (seconds(at), value) : nil
+      return isYoung(at.exact, now, variabilityAge) && variabilities.contains(value) ? (at.exact, value) : nil
     }
     guard let usual = situation.usual.variability, usual > 0, let last = latest(young) else { return nil }
     let share = last / usual
@@ -53,7 +53,7 @@ struct MusicStatement {
   private static func arousal(_ situation: MusicSituation, _ now: Double) -> Span? {
     let young = situation.readings.compactMap { entry -> (at: Double, value: Double)? in
       guard case .heartRate(let value, let at, _) = entry else { return nil }
-      return isYoung(seconds(at), now, rateAge) && rates.contains(value) ? (seconds(at), value) : nil
+      return isYoung(at.exact, now, rateAge) && rates.contains(value) ? (at.exact, value) : nil
     }
     guard let rest = situation.usual.restingHeartRate, let age = situation.usual.age, rateAtBirth - age > rest,
       let last = latest(young)
@@ -88,8 +88,6 @@ struct MusicStatement {
     guard let said else { return "nothing" }
     return abs(said - right.value) > right.slack + 1e-6 ? "\((said * 100).rounded() / 100)" : nil
   }
-
-  private static func seconds(_ moment: Timestamp) -> Double { Double(moment.nanoseconds) / 1e9 }
 
   // MARK: - The choice
 

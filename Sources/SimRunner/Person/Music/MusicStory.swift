@@ -44,9 +44,7 @@ extension MusicPlugin {
     }
   }
 
-  package static func look(
-    at expectation: Expectation, in world: World
-  ) throws(StorageError) -> (isMet: Bool, detail: String)? {
+  package static func look(at expectation: Expectation, in world: World) throws(StorageError) -> Finding? {
     guard let phone = world.host(.phone), phone.isStarted, world.plan.music != nil else { return nil }
     func state() throws(StorageError) -> MusicState? { try phone.database.reading { MusicStore($0).state() } }
     switch expectation.own(PersonExpectation.self) {

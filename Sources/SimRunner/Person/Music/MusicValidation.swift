@@ -12,10 +12,7 @@ extension MusicPlugin: ValidatingModule {
     validation.eachAct(MusicStoryAct.self) { $0.checkMusicAct($1, at: $3) }
     validation.eachExpectation { validation, expectation, path in
       switch expectation {
-      case .musicNeed: validation.checkMusic(at: "\(path).musicNeed")
-      case .musicContext: validation.checkMusic(at: "\(path).musicContext")
-      case .songs: validation.checkMusic(at: "\(path).songs")
-      case .music(let expected, _): validation.checkMusic(at: "\(path).\(expected.key)")
+      case .musicNeed, .musicContext, .songs, .music: validation.checkMusic(at: path)
       case .phase, .shadows, .triggers, .protects, .written: break
       }
     }
@@ -25,7 +22,6 @@ extension MusicPlugin: ValidatingModule {
 extension ScenarioValidation {
   /// Checks that there are devices to play on and to press, and the list that is put on.
   fileprivate mutating func checkMusicAct(_ act: MusicStoryAct, at path: String) {
-    let path = "\(path).\(act.key)"
     for role in Set([Role.phone, act.role]).sorted(by: { $0.rawValue < $1.rawValue }) { checkPresent(role, at: path) }
     if act.needsDJ { checkMusic(at: path) }
     switch act.deed {
@@ -65,7 +61,6 @@ extension ScenarioValidation {
     report("the wearer has no \(what) '\(name)'", at: path, help: hint)
   }
 
-  /// Checks that there is a DJ.
   fileprivate mutating func checkMusic(at path: String) {
     guard scenario.music == nil, map.isSound("music") else { return }
     report("the phone has no DJ", at: path, help: "say `music: {}` to have one")

@@ -49,12 +49,12 @@ final class VarietyCheck: CheckFindings, CountingCheck {
       judge(play, event.at)
       if let artist = library?.songs[play.song]?.artist { row = (row + [artist]).suffix(10) }
       // Earlier songs have ended by this moment, whatever the clock showed then.
-      let now = seconds(play.began)
+      let now = play.began.exact
       heard = heard.mapValues { min($0, now) }
       heard[play.song] = now
     }
     if case .ended(let play, _)? = fact {
-      let end = seconds(play.ended ?? play.began)
+      let end = (play.ended ?? play.began).exact
       (heard[play.song], lastEnd) = (end, end)
     }
     // A new phone knows nothing about earlier songs.
@@ -78,7 +78,7 @@ final class VarietyCheck: CheckFindings, CountingCheck {
   }
 
   private func judge(_ play: SongPlayed, _ at: Instant) {
-    let now = seconds(play.began)
+    let now = play.began.exact
     // A pause of more than half an hour ends a session, and with it the row.
     if let lastEnd, now - lastEnd > 1_800 { row = [] }
     guard play.cause.isChosen, let library, let song = library.songs[play.song] else { return }
@@ -99,8 +99,8 @@ final class VarietyCheck: CheckFindings, CountingCheck {
     func isRecent(_ song: Song) -> Bool { heard[song.id].map { now - $0 < window } ?? false }
     leaveOut(isRecent, "was chosen, and heard \(minutes(now - (heard[play.song] ?? now))) before")
     // Songs that only the phone considers recently heard can't be required of it.
-    let asked = seconds(situation?.now ?? play.began)
-    let known = Set((situation?.heard ?? []).filter { asked - seconds($0.at) < window }.map(\.song))
+    let asked = (situation?.now ?? play.began).exact
+    let known = Set((situation?.heard ?? []).filter { asked - $0.at.exact < window }.map(\.song))
     left = left.filter { $0.id == song.id || !known.contains($0.id) }
     let most = wanted.maxSameArtistInRow
     if row.count >= most, let artist = row.last, row.suffix(most).allSatisfy({ $0 == artist }) {
@@ -116,7 +116,6 @@ final class VarietyCheck: CheckFindings, CountingCheck {
     return loudGenres.contains { genre.contains($0) }
   }
 
-  private func seconds(_ moment: Timestamp) -> Double { Double(moment.nanoseconds) / 1e9 }
   private func minutes(_ seconds: Double) -> String { Figures.span(Span(seconds: seconds)) }
 
 }

@@ -315,7 +315,7 @@ struct ListenerHeart {
 
   init(_ listener: MusicListener, seed: UInt64, at start: Timestamp) {
     self.listener = listener
-    body = ListenerBody(at: Double(start.nanoseconds) / 1e9)
+    body = ListenerBody(at: start.exact)
     stream = RandomStream(seed: seed, name: "wearer.listening.heart")
   }
 
@@ -323,7 +323,7 @@ struct ListenerHeart {
   mutating func expect(_ events: [WearerEvent]) {
     for event in events {
       guard case .body(let sample) = event.stimulus else { continue }
-      let at = Self.seconds(sample.end)
+      let at = sample.end.exact
       if case .heartRate(let rate) = sample.reading { rates.append((at, rate)) }
       if case .heartRateVariability(let value) = sample.reading { variabilities.append((at, value)) }
     }
@@ -331,11 +331,11 @@ struct ListenerHeart {
     rates.sort { $0.at < $1.at }
   }
 
-  mutating func play(_ song: Song?, at now: Timestamp) { body.play(song, to: listener, at: Self.seconds(now)) }
+  mutating func play(_ song: Song?, at now: Timestamp) { body.play(song, to: listener, at: now.exact) }
 
   /// Returns the same reading with the effect of music.
   mutating func moved(_ sample: HealthSample, at now: Timestamp) -> HealthSample {
-    body.advance(to: Self.seconds(now))
+    body.advance(to: now.exact)
     let reading: Reading
     switch sample.reading {
     case .heartRate(let rate): reading = .heartRate(Self.rate(rate + body.shift.heartRate))
@@ -348,7 +348,7 @@ struct ListenerHeart {
   /// Returns the reading of a watch that measures closely. `nil` if the heart's course is unknown, or if the watch
   /// takes a regular reading at this moment: one sensor reads once.
   mutating func rate(at now: Timestamp) -> HealthSample? {
-    let at = Self.seconds(now)
+    let at = now.exact
     body.advance(to: at)
     flutter = 0.5 * flutter + stream.normal(deviation: 1.7)
     guard let usual = Self.value(&rates, at) else { return nil }
@@ -357,7 +357,7 @@ struct ListenerHeart {
   }
 
   mutating func variability(at now: Timestamp) -> HealthSample? {
-    let at = Self.seconds(now)
+    let at = now.exact
     body.advance(to: at)
     let noise = stream.normal(deviation: 4)
     guard let usual = Self.value(&variabilities, at) else { return nil }
@@ -368,11 +368,7 @@ struct ListenerHeart {
 
   /// Interpolates between the two nearest in time, and drops older ones.
   private static func value(_ values: inout [(at: Double, value: Double)], _ at: Double) -> Double? {
-    var (low, high) = (0, values.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if values[middle].at > at { high = middle } else { low = middle + 1 }
-    }
+    let low = values.countOfFirst { $0.at <= at }
     let before = low > 0 ? values[low - 1] : nil
     let after = low < values.count ? values[low] : nil
     if low > 1_000 { values.removeFirst(low - 10) }
@@ -385,5 +381,4 @@ struct ListenerHeart {
 
   private static func rate(_ value: Double) -> Double { min(210, max(34, value)).rounded() }
   private static func tenth(_ value: Double) -> Double { (max(5, value) * 10).rounded() / 10 }
-  private static func seconds(_ moment: Timestamp) -> Double { Double(moment.nanoseconds) / 1e9 }
 }

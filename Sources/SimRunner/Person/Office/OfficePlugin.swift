@@ -33,9 +33,7 @@ package enum OfficePlugin: Plugin {
     ]
   }
 
-  package static func look(
-    at expectation: Expectation, in world: World
-  ) throws(StorageError) -> (isMet: Bool, detail: String)? {
+  package static func look(at expectation: Expectation, in world: World) throws(StorageError) -> Finding? {
     guard case .shadows(let bound, _)? = expectation.own(PersonExpectation.self) else { return nil }
     let count = world[OfficePart.self]?.comingCount ?? 0
     return (bound.allows(count), "the employer's calendar has \(count)")
@@ -44,14 +42,9 @@ package enum OfficePlugin: Plugin {
 
 extension OfficePlugin: ValidatingModule {
   package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
-    validation.eachAct(ShadowEdit.self) { validation, edit, _, path in
-      switch edit {
-      case .delete: validation.checkShadows(at: "\(path).clearsShadow")
-      case .move: validation.checkShadows(at: "\(path).movesShadow")
-      }
-    }
+    validation.eachAct(ShadowEdit.self) { $0.checkShadows(at: $3) }
     validation.eachExpectation { validation, expectation, path in
-      if case .shadows = expectation { validation.checkShadows(at: "\(path).shadows") }
+      if case .shadows = expectation { validation.checkShadows(at: path) }
     }
   }
 }

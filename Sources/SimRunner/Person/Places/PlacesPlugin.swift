@@ -20,7 +20,7 @@ package enum PlacesPlugin: Plugin {
 extension PlacesPlugin: ValidatingModule {
   package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
     validation.eachAct(GoesAway.self) { validation, _, index, path in
-      validation.checkPlanner(at: "\(path).goesAway")
+      validation.checkPlanner(at: path)
       validation.checkJourney(index)
     }
   }

@@ -115,10 +115,7 @@ struct UpsetAct: StoryAct {
       [.required("bookedOver", \.self, .duration(.minutes(15)...Span.hours(8)), "The length of the meeting.")],
       wrap: { StoryEntry(at: .start, act: .own(UpsetAct(upset: .booked($0)))) },
       unwrap: { if case .booked(let span)? = $0.act.own(UpsetAct.self)?.upset { span } else { nil } }),
-    Variant(
-      "The wearer wants the next session later.", blank: true,
-      [.required("wantsLater", \.self, .mark, "Always `true`.")],
-      wrap: { _ in StoryEntry(at: .start, act: .own(UpsetAct(upset: .postponed))) },
-      unwrap: { $0.act.own(UpsetAct.self)?.upset == .postponed ? true : nil }),
+    StoryDefinition.simple(
+      "wantsLater", "The wearer wants the next session later.", .own(UpsetAct(upset: .postponed))),
   ]
 }

@@ -57,9 +57,10 @@ final class BlocksClosedCheck: CheckFindings, PlannerCheck, CountingCheck {
     for block in try phone.trainingBlocks() where block.isOpen {
       let over = block.status == .proposed ? block.start : block.end + grace
       guard over + Self.slack <= ran, block.created < over, known.insert(block.id).inserted else { continue }
-      let message =
+      fail(
+        world.kernel.now,
         "block \(shortID(block.id)) until \(clock.zone.civil(block.end)) is \(block.status) still, and nobody thinks about it"
-      failures.append(CheckFailure(at: world.kernel.now, message: message))
+      )
     }
   }
 }

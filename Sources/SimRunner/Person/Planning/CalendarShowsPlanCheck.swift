@@ -44,7 +44,6 @@ final class CalendarShowsPlanCheck: CheckFindings, PlannerCheck, CountingCheck {
 
   private func complain(_ block: TrainingBlock, _ what: String, _ world: World) {
     guard known.insert(block.id).inserted else { return }
-    let message = "block \(shortID(block.id)) from \(clock.zone.civil(block.start)) \(what)"
-    failures.append(CheckFailure(at: world.kernel.now, message: message))
+    fail(world.kernel.now, "block \(shortID(block.id)) from \(clock.zone.civil(block.start)) \(what)")
   }
 }

@@ -63,7 +63,6 @@ package struct Foresight: Equatable, Sendable, Encodable {
   }
 }
 
-/// Records the last forecast and the outcome of each session.
 final class ForecastRecorder: RunRecorder {
   var interest: TraceInterest { .facts }
   private let end: Instant

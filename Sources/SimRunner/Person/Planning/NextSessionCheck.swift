@@ -68,8 +68,7 @@ final class NextSessionCheck: CheckFindings, ArchiveCheck, CountingCheck {
       }
       chances += 1
       guard !hadNext, !hasNext(after: now), !said.contains(id) else { continue }
-      failures.append(
-        CheckFailure(at: world.kernel.now, message: "after workout \(shortID(id)) no next session was thought of"))
+      fail(world.kernel.now, "after workout \(shortID(id)) no next session was thought of")
     }
     waiting = []
   }

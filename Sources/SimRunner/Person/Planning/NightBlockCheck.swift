@@ -76,9 +76,7 @@ final class NightBlockCheck: CheckFindings, PlannerCheck, CountingCheck {
 
   private func complain(_ block: TrainingBlock, _ what: String, _ moment: Instant) {
     guard known.insert(block.id).inserted else { return }
-    failures.append(
-      CheckFailure(
-        at: moment,
-        message: "block \(shortID(block.id)) at \(clock.zone.civil(block.start)), \(clock.zone.identifier), \(what)"))
+    fail(
+      moment, "block \(shortID(block.id)) at \(clock.zone.civil(block.start)), \(clock.zone.identifier), \(what)")
   }
 }

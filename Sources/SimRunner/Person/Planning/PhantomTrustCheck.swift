@@ -34,7 +34,6 @@ final class PhantomTrustCheck: CheckFindings, WatchingCheck, OnlineCheck {
     var accepted: Set<UInt64> = []
     var refused: Set<UInt64> = []
     var explained: Set<UInt64> = []
-    /// The cause of each trust event according to its receipt.
     var causes: [UInt64: UInt64] = [:]
 
     mutating func follow(_ event: TraceEvent) {
@@ -145,7 +144,6 @@ final class PhantomTrustCheck: CheckFindings, WatchingCheck, OnlineCheck {
 ///
 /// It knows the rules by their words alone; the planner has its own account of them.
 struct TrustAccount {
-  /// The phase that the phone shows.
   private(set) var phase = TrustPhase.observer
   /// The phases that it may show next: the one it shows, and those that the events since then have earned.
   private(set) var possible: Set<TrustPhase> = [.observer]

@@ -115,6 +115,4 @@ final class PlanTables: RunTables {
         entry.zone)
     }
   }
-
-  func finish(_ outcome: RunOutcome, _ world: World) throws(StorageError) {}
 }

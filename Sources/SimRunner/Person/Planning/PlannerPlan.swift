@@ -6,7 +6,6 @@ package struct PlannerPlan: Sendable {
   package var hours = PlanningHours()
   /// The wearer's true intentions about plans.
   package var habits = PlanHabits()
-  /// The wearer's training at the story's beginning, and its changes.
   package var training = WearerTraining()
   package var told: [ToldChange] = []
   /// `true` if the wearer wants colleagues to see when they train, as busy.

@@ -1,6 +1,5 @@
 import WearerKit
 
-/// The planner on the phone, and its trust.
 package enum PlanningPlugin: AppModule {
   package static var keys: [Field<Scenario>] { [PlannerDefinition.key, StudyDefinition.key] }
   package static var settings: [any ScenarioPart.Type] { [PlannerSettings.self, StudySettings.self] }
@@ -56,9 +55,7 @@ package enum PlanningPlugin: AppModule {
 
   package static var expectations: [Variant<Expectation>] { [PersonExpectation.phase] }
 
-  package static func look(
-    at expectation: Expectation, in world: World
-  ) throws(StorageError) -> (isMet: Bool, detail: String)? {
+  package static func look(at expectation: Expectation, in world: World) throws(StorageError) -> Finding? {
     guard case .phase(let expected, _)? = expectation.own(PersonExpectation.self) else { return nil }
     let phase = world[PhaseLog.self]?.phase ?? .observer
     return (phase == expected, "the planner is in \(phase.name)")

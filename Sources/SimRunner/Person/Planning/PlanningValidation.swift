@@ -3,16 +3,17 @@ import WearerKit
 extension PlanningPlugin: ValidatingModule {
   package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
     validation.checkStudy()
-    validation.eachAct(DeletesBlock.self) { $0.checkPlanner(at: "\($3).deletesBlock") }
-    validation.eachAct(PlanAnswer.self) { validation, answer, _, path in
-      validation.checkPlanner(at: answer.key.map { "\(path).\($0)" } ?? path)
+    validation.eachAct(DeletesBlock.self) { $0.checkPlanner(at: $3) }
+    validation.eachAct(PlanAnswer.self) { validation, answer, index, path in
+      if case .profile = answer { return validation.checkPlanner(at: "story[\(index)]") }
+      validation.checkPlanner(at: path)
     }
     validation.eachAct(PublishesAct.self) { validation, _, _, path in
-      validation.checkPlanner(at: "\(path).publishes")
-      validation.checkPresent(.cloud, at: "\(path).publishes")
+      validation.checkPlanner(at: path)
+      validation.checkPresent(.cloud, at: path)
     }
     validation.eachExpectation { validation, expectation, path in
-      if case .phase = expectation { validation.checkPlanner(at: "\(path).phase") }
+      if case .phase = expectation { validation.checkPlanner(at: path) }
     }
     let scenario = validation.scenario
     let plans = scenario.wearer.habits.plans

@@ -202,22 +202,11 @@ private struct Statements: Equatable {
   ]
 
   private static func things(_ words: Set<String>) -> Set<Equipment> {
-    words.reduce(into: []) { found, word in
-      switch word {
-      case "dumbbells": found.insert(.dumbbells)
-      case "kettlebell": found.insert(.kettlebell)
-      case "barbell": found.insert(.barbell)
-      case "bench": found.insert(.bench)
-      case "machine": found.insert(.machine)
-      case "cable": found.insert(.cable)
-      case "pull-up bar": found.insert(.pullUpBar)
-      case "band": found.insert(.band)
-      case "box": found.insert(.box)
-      case "foam roller": found.insert(.foamRoller)
-      case "home gym": found.formUnion([.dumbbells, .bench, .band])
-      case "full gym": found.formUnion(Equipment.allCases)
-      default: break
-      }
-    }
+    Set(words.flatMap { equipment[$0] ?? [] })
   }
+  private static let equipment: [String: [Equipment]] = [
+    "dumbbells": [.dumbbells], "kettlebell": [.kettlebell], "barbell": [.barbell], "bench": [.bench],
+    "machine": [.machine], "cable": [.cable], "pull-up bar": [.pullUpBar], "band": [.band], "box": [.box],
+    "foam roller": [.foamRoller], "home gym": [.dumbbells, .bench, .band], "full gym": Equipment.allCases,
+  ]
 }

@@ -1,6 +1,5 @@
 import WearerKit
 
-/// A tap of the wearer on a notification at a moment of the story, in addition to their habits.
 enum TapsNotice: StoryAct {
   /// They undo the lightening of the latest block.
   case reverts
@@ -13,10 +12,9 @@ enum TapsNotice: StoryAct {
   case changes(BlockKind)
 
   static let variants: [Variant<StoryEntry>] = [
-    Variant(
-      "The wearer takes it back that the planner made a block lighter, the latest one.", blank: true,
-      [.required("revertsBlock", \.self, .mark, "Always `true`.")],
-      wrap: { _ in entry(.reverts) }, unwrap: { own($0) == .reverts ? true : nil }),
+    StoryDefinition.simple(
+      "revertsBlock", "The wearer takes it back that the planner made a block lighter, the latest one.",
+      .own(TapsNotice.reverts)),
     Variant(
       "The wearer says how hard the latest workout was.", blank: Effort.justRight,
       [.required("finds", \.self, effortShape, "The effort.")],

@@ -13,7 +13,6 @@ final class TapsObeyedCheck: CheckFindings, ArchiveCheck, CountingCheck {
     "what is learned of insights and hours, taps while the phone's clock is wrong, and what a phone learned that was lost"
   static let vacuousBecause = "the wearer tapped nothing that can be seen in a plan"
 
-  /// The wearer's wish for a session.
   private struct Wish {
     let kind: BlockKind
     var isMet = false
@@ -109,7 +108,6 @@ final class TapsObeyedCheck: CheckFindings, ArchiveCheck, CountingCheck {
     return open.min(by: { ($0.start, $0.id) < ($1.start, $1.id) })
   }
 
-  /// The day's next session, if its time is far enough.
   private func next(_ now: Timestamp) -> TrainingBlock? {
     guard let block = upcoming(now) else { return nil }
     let isToday = zone.civil(block.start).date == zone.civil(now).date

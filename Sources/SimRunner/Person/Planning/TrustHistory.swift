@@ -59,7 +59,6 @@ package struct TrustStep: Hashable {
   package let kind: Kind
 }
 
-/// Records the phone's trust phase day by day.
 final class TrustRecorder: RunRecorder {
   var interest: TraceInterest { .facts }
   var facts: FactInterest { .of(PlanningFact.self) }

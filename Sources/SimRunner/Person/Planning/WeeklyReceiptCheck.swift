@@ -196,7 +196,6 @@ final class WeeklyReceiptCheck: CheckFindings, OnlineCheck {
     return event.recordFact?.header?.key.domain == .workouts
   }
 
-  /// Returns the workouts in the phone's records.
   private func workouts(_ world: World) throws(StorageError) -> [UInt64: Workout] {
     // A phone that hasn't started has no reliable records.
     guard let phone = world.host(.phone), phone.isStarted else {

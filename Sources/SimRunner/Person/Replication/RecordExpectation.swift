@@ -1,10 +1,7 @@
-/// An expectation about the records of the wearer's devices.
 package enum RecordExpectation: OwnExpectation {
   /// At that moment every replica equals its authority's state: on the link's two devices, or on all if it is `nil`.
   case synced(at: Moment, link: LinkName?)
-  /// At that moment the device knows so many workouts.
   case workouts(CountBound, on: Role, at: Moment)
-  /// At that moment so many messages wait in the device's outbox.
   case outbox(CountBound, on: Role, at: Moment)
   /// The two devices are never out of step for longer than that.
   case apart(LinkName, atMost: Span)
@@ -132,7 +129,6 @@ extension RecordExpectation {
     write: (one: { $0 == nil ? true : nil }, other: { $0 }))
 }
 
-/// Follows the records of a run for the expectations that are about its course.
 final class RecordWitness: ExpectationWitness {
   let interest: TraceInterest = [.facts, .messages]
   var facts: FactInterest { .records(.changes) + .device(.life, .platform) }

@@ -6,16 +6,12 @@ package enum RightsPlugin: AppModule {
   package static var mutants: [Mutant] { Mutant.rights }
 
   package static let acts: [Variant<StoryEntry>] = [
-    Variant(
-      "The wearer deletes everything of theirs, on every device and in the cloud.", blank: true,
-      [.required("deletesEverything", \.self, .mark, "Always `true`.")],
-      wrap: { _ in StoryEntry(at: .start, act: .own(UsesRight(act: .deletesEverything))) },
-      unwrap: { $0.act.own(UsesRight.self)?.act == .deletesEverything ? true : nil }),
-    Variant(
-      "The wearer asks for everything of theirs, in one file.", blank: true,
-      [.required("asksForExport", \.self, .mark, "Always `true`.")],
-      wrap: { _ in StoryEntry(at: .start, act: .own(UsesRight(act: .asksForExport))) },
-      unwrap: { $0.act.own(UsesRight.self)?.act == .asksForExport ? true : nil }),
+    StoryDefinition.simple(
+      "deletesEverything", "The wearer deletes everything of theirs, on every device and in the cloud.",
+      .own(UsesRight(act: .deletesEverything))),
+    StoryDefinition.simple(
+      "asksForExport", "The wearer asks for everything of theirs, in one file.",
+      .own(UsesRight(act: .asksForExport))),
     Variant(
       "The wearer says whether the service may learn coarse numbers of how they live, under no name.", blank: true,
       [.required("sharesPatterns", \.self, .bool, "`true` if it may from now on.")],
@@ -44,7 +40,6 @@ extension RightsPlugin: NodeModule {
   package static var deviceActs: [any (UserAction & WireCodable).Type] { [RightsAct.self] }
 }
 
-/// The wearer uses a right of theirs on the phone.
 struct UsesRight: StoryAct {
   let act: RightsAct
 }

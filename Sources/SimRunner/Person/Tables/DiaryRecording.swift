@@ -55,7 +55,6 @@ package struct DiaryRecording: Codable, Equatable, Sendable {
   }
 }
 
-/// The reason that a recorded diary can't be read or made.
 package enum DiaryRecordingError: Error, CustomStringConvertible {
   case unreadable(String)
   case unwritable(String)

@@ -176,11 +176,8 @@ enum DiaryDefinition {
             nil
           }
         }),
-      Variant(
-        "The wearer looks at what the phone found out.", blank: true,
-        [.required("looksAtTriggers", \.self, .mark, "Always `true`.")],
-        wrap: { _ in StoryEntry(at: .start, act: .own(DiaryStoryAct(.looks, on: .phone))) },
-        unwrap: { $0.act.own(DiaryStoryAct.self)?.deed == .looks ? true : nil }),
+      StoryDefinition.simple(
+        "looksAtTriggers", "The wearer looks at what the phone found out.", .own(DiaryStoryAct(.looks, on: .phone))),
     ]
 
   private static let turn = Shape<DiaryStoryAct.PageTurn>.choice(

@@ -13,7 +13,6 @@ package struct PlannerSettings: ScenarioPart {
 
   /// The tier that the wearer pays for in the cloud; `nil` if it drafts no workouts.
   package var tier: Tier?
-  /// The source of the drafts for blocks.
   package var drafts = DraftSettings()
 }
 

@@ -4,33 +4,27 @@ enum DiaryActsDefinition {
 
   static let all: [Variant<StoryEntry>] = [
     symptom, food, exercise, activity, correction, deletion, introduction,
-    Variant(
-      "The wearer wants a new study of the diary, without earlier findings.", blank: true,
-      [.required("refreshesTriggers", \.self, .mark, "Always `true`.")],
-      wrap: { _ in entry(.refreshes, .phone) }, unwrap: { own($0)?.deed == .refreshes ? true : nil }),
-    Variant(
-      "The wearer stops the study of the diary that is under way.", blank: true,
-      [.required("stopsStudy", \.self, .mark, "Always `true`.")],
-      wrap: { _ in entry(.stopsStudy, .phone) }, unwrap: { own($0)?.deed == .stopsStudy ? true : nil }),
+    StoryDefinition.simple(
+      "refreshesTriggers", "The wearer wants a new study of the diary, without earlier findings.",
+      .own(DiaryStoryAct(.refreshes, on: .phone))),
+    StoryDefinition.simple(
+      "stopsStudy", "The wearer stops the study of the diary that is under way.",
+      .own(DiaryStoryAct(.stopsStudy, on: .phone))),
   ]
 
-  private static let symptom = Variant<StoryEntry>(
-    "The wearer writes down a symptom.", blank: (content: DiaryDraft.Symptom(severity: 5), label: "", role: Role.phone),
+  private static let symptom = written(
+    "The wearer writes down a symptom.", DiaryDraft.Symptom(severity: 5),
     [
       .required("feels", \.content.name, .text, "The symptom."),
       Field("severity", \.content.severity, .integer(0...100), "The severity, 1 to 10; other numbers are rejected."),
       .optional("minutes", \.content.duration, .integer(0...100_000), "The duration; a week at most."),
       .optional("where", \.content.bodyLocation, .text, "Which part of the body."),
-      .optional("notes", \.content.notes, .text, "Other remarks."), label(), device(),
+      .optional("notes", \.content.notes, .text, "Other remarks."),
     ],
-    wrap: { (own: Entry<DiaryDraft.Symptom>) in entry(.writes(.symptom(own.content), as: own.label), own.role) },
-    unwrap: { entry -> Entry<DiaryDraft.Symptom>? in
-      guard let act = own(entry), case .writes(.symptom(let content), let label) = act.deed else { return nil }
-      return (content, label, act.role)
-    })
+    content: { .symptom($0) }, unwrap: { if case .symptom(let content) = $0 { content } else { nil } })
 
-  private static let food = Variant<StoryEntry>(
-    "The wearer writes down what they eat.", blank: (content: DiaryDraft.Food(), label: "", role: Role.phone),
+  private static let food = written(
+    "The wearer writes down what they eat.", DiaryDraft.Food(),
     [
       .required("eats", \.content.name, .text, "The food."),
       Field(
@@ -38,17 +32,13 @@ enum DiaryActsDefinition {
       .optional("quantity", \.content.quantity, .number(0...100_000), "The amount."),
       Field("unit", \.content.unit, .prose, "In what."),
       .optional("preparation", \.content.preparation, .text, "The preparation."),
-      Field("ingredients", \.content.ingredients, .list(of: .text), "The ingredients."), label(), device(),
+      Field("ingredients", \.content.ingredients, .list(of: .text), "The ingredients."),
     ],
-    wrap: { (own: Entry<DiaryDraft.Food>) in entry(.writes(.food(own.content), as: own.label), own.role) },
-    unwrap: { entry -> Entry<DiaryDraft.Food>? in
-      guard let act = own(entry), case .writes(.food(let content), let label) = act.deed else { return nil }
-      return (content, label, act.role)
-    })
+    content: { .food($0) }, unwrap: { if case .food(let content) = $0 { content } else { nil } })
 
-  private static let exercise = Variant<StoryEntry>(
+  private static let exercise = written(
     "The wearer writes down that they exercise.",
-    blank: (content: DiaryDraft.Exercise(duration: 30, intensity: 5), label: "", role: Role.phone),
+    DiaryDraft.Exercise(duration: 30, intensity: 5),
     [
       .required(
         "exercises", \.content.type, .text,
@@ -57,16 +47,12 @@ enum DiaryActsDefinition {
       Field("intensity", \.content.intensity, .integer(0...100), "The effort, 1 to 10."),
       .optional("calories", \.content.calories, .integer(0...1_000_000), "Kilocalories."),
       .optional("heartRate", \.content.heartRate, .integer(0...1_000), "Beats a minute, 40 to 220."),
-      .optional("notes", \.content.notes, .text, "Other remarks."), label(), device(),
+      .optional("notes", \.content.notes, .text, "Other remarks."),
     ],
-    wrap: { (own: Entry<DiaryDraft.Exercise>) in entry(.writes(.exercise(own.content), as: own.label), own.role) },
-    unwrap: { entry -> Entry<DiaryDraft.Exercise>? in
-      guard let act = own(entry), case .writes(.exercise(let content), let label) = act.deed else { return nil }
-      return (content, label, act.role)
-    })
+    content: { .exercise($0) }, unwrap: { if case .exercise(let content) = $0 { content } else { nil } })
 
-  private static let activity = Variant<StoryEntry>(
-    "The wearer writes down what they do.", blank: (content: DiaryDraft.Activity(), label: "", role: Role.phone),
+  private static let activity = written(
+    "The wearer writes down what they do.", DiaryDraft.Activity(),
     [
       .required(
         "does", \.content.type, .text,
@@ -75,13 +61,9 @@ enum DiaryActsDefinition {
       .optional("stress", \.content.stress, .integer(0...100), "The stress, 1 to 10."),
       .optional("with", \.content.socialContext, .text, "`alone`, `small_group` or `large_group`."),
       .optional("where", \.content.location, .text, "Where."),
-      .optional("notes", \.content.notes, .text, "Other remarks."), label(), device(),
+      .optional("notes", \.content.notes, .text, "Other remarks."),
     ],
-    wrap: { (own: Entry<DiaryDraft.Activity>) in entry(.writes(.activity(own.content), as: own.label), own.role) },
-    unwrap: { entry -> Entry<DiaryDraft.Activity>? in
-      guard let act = own(entry), case .writes(.activity(let content), let label) = act.deed else { return nil }
-      return (content, label, act.role)
-    })
+    content: { .activity($0) }, unwrap: { if case .activity(let content) = $0 { content } else { nil } })
 
   private static let correction = Variant<StoryEntry>(
     "The wearer corrects an entry that the story named.", blank: (content: DiaryCorrection(), role: Role.phone),
@@ -118,12 +100,22 @@ enum DiaryActsDefinition {
     wrap: { entry(.introduces($0.content), $0.role) },
     unwrap: { if let act = own($0), case .introduces(let person) = act.deed { (person, act.role) } else { nil } })
 
-  private static func label<Content>() -> Field<Entry<Content>> {
-    Field("as", \.label, .prose, "A name by which the story can correct or delete it.")
-  }
-
-  private static func device<Content>() -> Field<Entry<Content>> {
-    Field("on", \.role, .devices([.watch, .phone], andFurther: true), "The device on which they do it.")
+  /// An entry that the wearer writes, which the story can name.
+  private static func written<Content>(
+    _ about: String, _ blank: Content, _ fields: [Field<Entry<Content>>],
+    content: @escaping @Sendable (Content) -> DiaryDraft.Content,
+    unwrap: @escaping @Sendable (DiaryDraft.Content) -> Content?
+  ) -> Variant<StoryEntry> {
+    Variant(
+      about, blank: (content: blank, label: "", role: Role.phone),
+      fields + [
+        Field("as", \.label, .prose, "A name by which the story can correct or delete it."),
+        Field("on", \.role, .devices([.watch, .phone], andFurther: true), "The device on which they do it."),
+      ], wrap: { entry(.writes(content($0.content), as: $0.label), $0.role) },
+      unwrap: {
+        guard let act = own($0), case .writes(let written, let label) = act.deed else { return nil }
+        return unwrap(written).map { ($0, label, act.role) }
+      })
   }
 
   private static func device<Content>() -> Field<(content: Content, role: Role)> {

@@ -1,4 +1,3 @@
-/// An act of the wearer in the diary at a moment of the story, in addition to their habits.
 package struct DiaryStoryAct: StoryAct {
   package enum Deed: Hashable, Sendable {
     /// Writes an entry, with the name by which the story refers to it; empty if it has none.
@@ -11,7 +10,6 @@ package struct DiaryStoryAct: StoryAct {
     case stopsStudy
     /// Sets the hours slept in the last night.
     case slides(Double, then: PageTurn)
-    /// Looks at the phone's findings.
     case looks
   }
 
@@ -28,22 +26,6 @@ package struct DiaryStoryAct: StoryAct {
   /// `true` if it is about an entry with a name in the story.
   package var isOfNamed: Bool {
     if case .writes(_, let name) = deed { !name.isEmpty } else { earlierEntry != nil }
-  }
-
-  package var key: String {
-    switch deed {
-    case .writes(.symptom, _): "feels"
-    case .writes(.food, _): "eats"
-    case .writes(.exercise, _): "exercises"
-    case .writes(.activity, _): "does"
-    case .corrects: "corrects"
-    case .deletes: "deletesEntry"
-    case .introduces: "livesWith"
-    case .refreshes: "refreshesTriggers"
-    case .stopsStudy: "stopsStudy"
-    case .slides: "sleeps"
-    case .looks: "looksAtTriggers"
-    }
   }
 
   package var earlierEntry: String? {

@@ -18,14 +18,11 @@ enum MusicActsDefinition {
       "The wearer looks at the watch and turns the crown: how loud the music is to be, or how rousing.", blank: 10.0,
       [.required("turnsCrown", \.self, .number(-100...100), "By how much, in hundredths; below zero is back.")],
       wrap: { entry(.turnsCrown($0)) }, unwrap: { if case .turnsCrown(let turn)? = deed($0) { turn } else { nil } }),
-    Variant(
+    StoryDefinition.simple(
+      "tapsCrown",
       "The wearer looks at the watch and taps the crown twice: from then on it says how rousing the music is to be, or how loud again.",
-      blank: true, [.required("tapsCrown", \.self, .mark, "Always `true`.")],
-      wrap: { _ in entry(.tapsCrown) }, unwrap: { deed($0) == .tapsCrown ? true : nil }),
-    Variant(
-      "The wearer skips the song on the phone.", blank: true,
-      [.required("skipsSong", \.self, .mark, "Always `true`.")],
-      wrap: { _ in entry(.skipsSong) }, unwrap: { deed($0) == .skipsSong ? true : nil }),
+      act(.tapsCrown)),
+    StoryDefinition.simple("skipsSong", "The wearer skips the song on the phone.", act(.skipsSong)),
     Variant(
       "The wearer plays a song on the phone; those of a made-up library have other titles under another seed.",
       blank: "Copper Meadow", [.required("playsSong", \.self, .text, "Its title.")],
@@ -51,10 +48,9 @@ enum MusicActsDefinition {
       blank: MusicPreferences(),
       [.required("prefersMusic", \.self, MusicDefinition.preferences.shape, "The preferences.")],
       wrap: { entry(.prefers($0)) }, unwrap: { if case .prefers(let wanted)? = deed($0) { wanted } else { nil } }),
-    Variant(
-      "The wearer has the whole history of the music analysed again, until it is complete.", blank: true,
-      [.required("backfillsMusic", \.self, .mark, "Always `true`.")],
-      wrap: { _ in entry(.backfills) }, unwrap: { deed($0) == .backfills ? true : nil }),
+    StoryDefinition.simple(
+      "backfillsMusic", "The wearer has the whole history of the music analysed again, until it is complete.",
+      act(.backfills)),
   ]
 
   private static let list = Shape<MusicStoryAct.ListName>.either(
@@ -64,9 +60,8 @@ enum MusicActsDefinition {
       other: { if case .name(let value) = $0 { value } else { nil } }
     ))
 
-  private static func entry(_ deed: MusicStoryAct.Deed) -> StoryEntry {
-    StoryEntry(at: .start, act: .own(MusicStoryAct(deed)))
-  }
+  private static func act(_ deed: MusicStoryAct.Deed) -> StoryEntry.Act { .own(MusicStoryAct(deed)) }
+  private static func entry(_ deed: MusicStoryAct.Deed) -> StoryEntry { StoryEntry(at: .start, act: act(deed)) }
 
   private static func deed(_ entry: StoryEntry) -> MusicStoryAct.Deed? { entry.act.own(MusicStoryAct.self)?.deed }
 

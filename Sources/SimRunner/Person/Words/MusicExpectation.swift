@@ -18,13 +18,6 @@ package enum MusicExpectation: Hashable, Sendable {
   case says(Word, String)
   case counts(Number, CountBound)
 
-  var key: String {
-    switch self {
-    case .says(let word, _): word.rawValue
-    case .counts(let number, _): number.rawValue
-    }
-  }
-
   var text: String {
     switch self {
     case .says(let word, let text): "music with \(word.rawValue) '\(text)'"

@@ -1,11 +1,11 @@
 // The needs of validation that several of the person's systems share.
 extension ScenarioValidation {
-  /// Hands over each act of a type, with its place among the story's entries and its path.
+  /// Hands over each act of a type, with its place among the story's entries and the path of its key.
   mutating func eachAct<Act: StoryAct>(
     _ type: Act.Type, _ body: (_ validation: inout Self, _ act: Act, _ index: Int, _ path: String) -> Void
   ) {
     for (index, entry) in scenario.story.enumerated() {
-      if let act = entry.act.own(type) { body(&self, act, index, "story[\(index)]") }
+      if let act = entry.act.own(type) { body(&self, act, index, "story[\(index)].\(scenario.key(of: entry))") }
     }
   }
 
@@ -13,7 +13,9 @@ extension ScenarioValidation {
     _ body: (_ validation: inout Self, _ expectation: PersonExpectation, _ path: String) -> Void
   ) {
     for (index, expectation) in scenario.expect.enumerated() {
-      if let own = expectation.own(PersonExpectation.self) { body(&self, own, "expect[\(index)]") }
+      if let own = expectation.own(PersonExpectation.self) {
+        body(&self, own, "expect[\(index)].\(scenario.key(of: expectation))")
+      }
     }
   }
 

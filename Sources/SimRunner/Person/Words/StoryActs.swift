@@ -50,16 +50,6 @@ struct PublishesAct: StoryAct {
 
 // The wearer's answers to the planner.
 extension PlanAnswer: StoryAct {
-  var key: String? {
-    switch self {
-    case .vacation: "vacation"
-    case .phase: "trusts"
-    case .shadows: "shadows"
-    case .profile: nil
-    default: "crashes"
-    }
-  }
-
   static let variants: [Variant<StoryEntry>] = [
     Variant(
       "The planner's next block is deleted in the phone's calendar.", blank: CalendarEvent.Editor.wearer,
@@ -114,15 +104,6 @@ extension ShadowEdit: StoryAct {
 struct AsksAct: StoryAct {
   let request: CompanionRequest
   let isSaid: Bool
-
-  var key: String {
-    switch request {
-    case .chat: "chats"
-    case .consent: "consents"
-    case .sliders: "setsStress"
-    case .entry, .review, .cards, .completed, .ignored, .modelStatus: "asksForCards"
-    }
-  }
 
   static let variants: [Variant<StoryEntry>] = [
     Variant(

@@ -48,7 +48,6 @@ package struct CalendarMoment: Hashable {
     timestamp = zone.keptTimestamp(civil)
   }
 
-  /// Creates the reading of a zone's clock at a moment.
   init(at timestamp: Timestamp, in zone: Zone) {
     (civil, self.zone, isDay, self.timestamp) = (zone.civil(timestamp), zone, false, timestamp)
   }

@@ -1,4 +1,3 @@
-/// The owner of a calendar, by addresses and names in small letters.
 struct CalendarOwner {
   private let names: Set<String>
 

@@ -78,7 +78,6 @@ package enum LinksDefinition {
       other: { if case .bursts(let bursts) = $0 { Bursts(gilbertElliott: bursts) } else { nil } }
     ))
 
-  /// The object with the parameters of bursts.
   private struct Bursts: Hashable {
     var gilbertElliott = GilbertElliott(toBad: 0, toGood: 0)
     var loss: LossSettings { .bursts(gilbertElliott) }

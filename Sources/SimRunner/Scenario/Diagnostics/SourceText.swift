@@ -22,7 +22,6 @@ package struct SourceText: Sendable {
     return SourcePlace(line: line + 1, column: before.count + 1)
   }
 
-  /// Returns the line of a byte, without its line end, as a range of bytes.
   func lineRange(around offset: Int) -> SourceRange {
     let offset = min(max(offset, 0), bytes.count)
     let line = lineIndex(of: offset)
@@ -44,15 +43,7 @@ package struct SourceText: Sendable {
     return line == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? min(offset, 3) : start
   }
 
-  private func lineIndex(of offset: Int) -> Int {
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
-  }
+  private func lineIndex(of offset: Int) -> Int { lineStarts.countOfFirst { $0 <= offset } - 1 }
 
   /// Lines end like in editors: at LF, CR LF or a lone CR.
   private static func lineStarts(of bytes: [UInt8]) -> [Int] {

@@ -47,7 +47,6 @@ package enum ScenarioFile {
     return ConfigPrinter(style: .json5).text(showingDefaults ? node : node.withoutDefaults) + "\n"
   }
 
-  /// Returns a scenario file in the folder of the missing one with a similar name.
   private static func neighbour(of path: String) -> String? {
     let directory = FilePath.folder(of: path)
     let name = FilePath.name(of: path)
@@ -59,7 +58,6 @@ package enum ScenarioFile {
 }
 
 extension Scenario {
-  /// Loads the scenario at a path, or reports every mistake in it.
   package init(path: String, _ vocabulary: PluginRegistry) throws(ToolError) {
     do throws(ScenarioError) { self = try ScenarioFile.load(path: path, vocabulary) } catch { throw ToolError(error) }
   }
@@ -76,7 +74,6 @@ extension Scenario {
 }
 
 extension Scenario {
-  /// Returns an error for mistakes that show only at a run.
   package func error(_ mistakes: [Diagnostic]) -> ToolError { ToolError(.mistakes(mistakes, in: origin.source)) }
 }
 

@@ -1,4 +1,3 @@
-/// A device's clock is changed.
 package struct ClockFault: FaultType {
   package let role: Role
   package let change: ClockChange

@@ -6,7 +6,6 @@ package struct DevicesSettings: Hashable, Sendable {
   package var phone: HandheldSettings? = HandheldSettings(platform: .phone, battery: .phone)
   package var desktop: DesktopSettings? = DesktopSettings()
   package var cloud: CloudSettings? = CloudSettings()
-  /// The devices of further roles that take part.
   package var further: [Role: HandheldSettings] = [:]
 
   /// The common settings of the device of that role; `nil` if it doesn't take part.
@@ -77,7 +76,6 @@ package struct DeviceSettings: Hashable, Sendable {
   package var disk: DiskSettings?
 }
 
-/// A device's own clock, relative to the truth.
 package struct ClockSettings: Hashable, Sendable {
   /// The deviation of the clock at the start, positive if it is ahead.
   package var skew = Span.zero
@@ -98,7 +96,6 @@ package struct DesktopSettings: Hashable, Sendable {
 /// A watch, a phone, or a device of a further role: its operating system decides when the app runs.
 package struct HandheldSettings: Hashable, Sendable {
   package var device = DeviceSettings()
-  /// The profile of its operating system.
   package var platform: PlatformProfile
 
   package var battery: BatteryProfile

@@ -40,7 +40,6 @@ package protocol FaultType: Hashable, Sendable {
   /// The key that names it in a scenario file and in the trace.
   var kind: String { get }
   var lifetime: FaultLifetime { get }
-  /// The device that it affects, if it affects one.
   var device: Role? { get }
   var links: LinkSelector? { get }
   var target: String { get }
@@ -72,7 +71,6 @@ extension FaultType {
   package var simpler: [Self] { [] }
 }
 
-/// A fault whose only parameter is the device that it affects.
 package protocol DeviceFault: FaultType {
   var role: Role { get }
   init(_ role: Role)
@@ -97,7 +95,6 @@ extension DeviceFault {
   }
 }
 
-/// A fault of any type of any module.
 package struct Fault: Sendable {
   package let base: any FaultType
 
@@ -128,7 +125,6 @@ private struct UnreadFault: FaultType {
   var kind: String { "" }
 }
 
-/// The duration of a kind of fault.
 package enum FaultLifetime: Sendable {
   /// Instantaneous: a clock bump.
   case momentary
@@ -157,7 +153,6 @@ extension Variant<FaultEntry> {
       unwrap: { $0.fault.as(Kind.self).flatMap(unwrap) })
   }
 
-  /// Creates the form of a fault whose only parameter is a device.
   package init<Kind: FaultType>(
     onDevice field: Field<Role>, _ about: String, wrap: @escaping @Sendable (Role) -> Kind,
     unwrap: @escaping @Sendable (Kind) -> Role?

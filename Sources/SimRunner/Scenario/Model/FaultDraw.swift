@@ -1,4 +1,3 @@
-/// The draw of one kind of fault, including all its parameters.
 package struct FaultDraw: Sendable {
   /// The key of the fault, also its name in `--faults`.
   package let name: String
@@ -34,7 +33,6 @@ package struct FaultTarget {
   package let roles: [Role]
   package let links: [LinkName]
   private let disks: [Role]
-  /// The wearer's own devices.
   package var devices: Set<Role> { Set(roles).subtracting([.cloud]) }
 
   package init(_ scenario: Scenario) {

@@ -154,7 +154,6 @@ package struct Scenario: Hashable, Sendable {
   }
 }
 
-/// The limits used by checks.
 package struct CheckSettings: Hashable, Sendable {
   /// The time after the last fault until every replica must be equal.
   package var convergeWithin = Span.hours(12)

@@ -10,7 +10,6 @@ package struct ScenarioOrigin: Hashable, Sendable {
   /// Settings without effect, each with its place and the reason; safe to print.
   package let remarks: [String]
 
-  /// Creates the origin of a scenario that was not read from a file.
   package init() {
     (source, map, whole) = (SourceText(name: "scenario", bytes: []), .empty, SourceRange(0, 0))
     (expectations, remarks) = ([:], [])

@@ -50,7 +50,6 @@ extension ScenarioParts: Hashable {
   }
 }
 
-/// An expectation that a module defines.
 package protocol OwnExpectation: Hashable, Sendable {
   /// The time of the evaluation, or `nil` if the whole run is judged at its end.
   var moment: Moment? { get }

@@ -1,3 +1,12 @@
+extension Scenario {
+  /// Returns the key that names an act of the story in a file; empty if the vocabulary has none.
+  package func key(of entry: StoryEntry) -> String { vocabulary.acts.first { $0.write(entry) != nil }?.key ?? "" }
+  /// Returns the key that names an expectation in a file; empty if the vocabulary has none.
+  package func key(of expectation: Expectation) -> String {
+    vocabulary.expectations.first { $0.write(expectation) != nil }?.key ?? ""
+  }
+}
+
 /// An act of the wearer at a moment of the story, besides their habits.
 package struct StoryEntry: Hashable, Sendable {
   package var at: Moment

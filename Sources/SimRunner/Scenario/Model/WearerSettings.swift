@@ -11,7 +11,6 @@ package struct WearerSettings: Hashable, Sendable {
 
   package var historyDays: Int { Int(history.nanoseconds / Span.days(1).nanoseconds) }
 
-  /// Creates a wearer with the default habits of their source.
   package init(_ source: WearerSource = .modelled(ModelledWearerSettings(.officeWorker))) {
     self.source = source
     switch source {
@@ -42,7 +41,6 @@ package struct ModelledWearerSettings: Hashable, Sendable {
   package var age: Int
   /// 0 (untrained) ... 1 (an athlete).
   package var fitness: Double
-  /// Sleep that leaves no debt.
   package var sleepNeed: Span
   package var bedtime: TimeOfDay
   package var wakes: TimeOfDay
@@ -74,7 +72,6 @@ package struct IllnessSettings: Hashable, Sendable {
 }
 
 package struct HabitSettings: Hashable, Sendable {
-  /// The times at which the watch is on its charger.
   package var charges: [DailyWindow]
   /// `true` if the watch is worn at night, instead of charged.
   package var wearsAtNight: Bool
@@ -105,7 +102,6 @@ package struct HabitSettings: Hashable, Sendable {
 
   package static let always = [DailyWindow(.everyDay, from: .midnight, until: .endOfDay)]
 
-  /// Creates the settings from the habits of the devices' model.
   package init(_ habits: Habits) {
     charges = habits.charging
     wearsAtNight = habits.wearsAtNight

@@ -57,7 +57,6 @@ package struct ConfigPrinter {
   package enum Style { case json, json5 }
 
   package let style: Style
-  /// The maximum width of a line.
   private static let width = 116
 
   package init(style: Style) { self.style = style }

@@ -195,7 +195,6 @@ extension Shape<Bool> {
 }
 
 extension Shape<String> {
-  /// Any text, including an empty one.
   package static let prose = basic(.text) { value, _ in
     if case .string(let text) = value.kind { text } else { nil }
   } encode: {

@@ -111,7 +111,6 @@ package indirect enum ShapeDescription: Sendable {
   }
 }
 
-/// One of the names that a choice accepts.
 package struct ChoiceDescription: Hashable, Sendable {
   package let name: String
   package let about: String
@@ -132,7 +131,6 @@ package struct UnionDescription: Sendable {
   /// The variant without a naming key; `nil` if one is required.
   let fallback: String?
 
-  /// Returns the same without the variants of those keys.
   package func without(_ keys: Set<String>) -> UnionDescription {
     UnionDescription(
       noun: noun, variants: variants.filter { !keys.contains($0.key) }, common: common, fallback: fallback)

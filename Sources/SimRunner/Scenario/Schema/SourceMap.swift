@@ -69,7 +69,6 @@ package struct ShapeReading {
   /// The number of mistakes after which no reader continues, and suggestions for each would take long.
   private static let limit = 500
 
-  /// The places of everything that was read.
   package var sourceMap: SourceMap { SourceMap(places: places, failures: failures) }
 
   package mutating func report(_ message: String, at range: SourceRange, help: String? = nil) {

@@ -42,7 +42,6 @@ package struct FindingSearch {
   /// The scenarios with the rule's systems; each seed takes the next in turn.
   package let grounds: [Scenario]
   package let campaigns: Int
-  /// The number of seeds of a campaign.
   package let seeds: Int
 
   package init(finding: Finding, grounds: [Scenario], campaigns: Int, seeds: Int) {
@@ -77,7 +76,6 @@ package struct FindingSearch {
     /// `true` if the time ran out before shrinking was complete.
     let wasStopped: Bool
 
-    /// The number of its faults and acts.
     var parts: Int { scenario.faults.count + scenario.story.count }
   }
 

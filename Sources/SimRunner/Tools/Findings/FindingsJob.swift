@@ -4,7 +4,6 @@ package import Search
 /// The definition of a search for findings, or a shard of it. An item is a finding, with all the campaigns that search
 /// for it.
 package struct FindingsJob: Hashable, Sendable {
-  /// A finding, with the scenario that defines it.
   private struct Entry: Hashable, Codable, Sendable {
     let rules: [String]
     let story: JobStory

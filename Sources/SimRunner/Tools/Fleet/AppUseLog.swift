@@ -6,7 +6,6 @@ import Orchestration
 ///
 /// Counted from the facts of the devices, as an anonymous analytics service would.
 struct AppUseLog {
-  /// The number of times that the app was opened, and the dates and weeks.
   private(set) var opens = 0
   private(set) var days: Set<CivilDate> = []
   private(set) var weeks: Set<Int> = []

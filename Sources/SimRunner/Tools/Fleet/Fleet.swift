@@ -70,7 +70,6 @@ package struct FleetSettings: Hashable, Sendable {
   /// The time in weeks: `8`.
   package var weeksText: String { FleetReport.tenths(days, 7).replacing(/\.0$/, with: "") }
 
-  /// The number of people in the shard.
   package var people: Int { size }
 
   /// Returns the number of the person at an index of the shard: every shard has people of all kinds.

@@ -10,7 +10,6 @@ package struct FleetRow: Hashable, Sendable {
     let day: Int
   }
 
-  /// A kind of fault that began.
   struct FiredFault: Hashable, Sendable {
     let name: String
     let windows: Int
@@ -211,7 +210,6 @@ extension Span {
 /// Counts the figures of a person that no other part of a run counts.
 final class FleetObserver: TraceObserver {
   var interest: TraceInterest { .facts }
-  /// The number of alerts to the wearer.
   private(set) var alerts = 0
   private(set) var shown = 0
   /// The number of displayed values that were at least six hours old.

@@ -28,7 +28,6 @@ package struct MutantHunt: Sendable {
     package var message: String? { run.map { $0.failures.first?.message ?? $0.breakdown ?? "" } }
   }
 
-  /// Performs a run of the program without a mutant.
   package func sound(seed: Int) -> CampaignRun { CampaignRun(scenario(seed: seed)) }
 
   /// Runs with the mutant until a check fails that holds without it.

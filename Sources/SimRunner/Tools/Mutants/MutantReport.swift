@@ -10,7 +10,6 @@ package struct MutantReport {
   package var baseline: (runs: Int, failed: [CampaignRun])
   package var catches: [MutantHunt.Catch]
   package let command: String
-  /// The path of each scenario, by its name.
   package let paths: [String: String]
 
   package var escaped: [MutantHunt.Catch] { catches.filter { $0.run == nil } }

@@ -15,7 +15,6 @@ package struct NewPackage: Sendable {
   /// Its path, without a slash at the end.
   package let folder: String
   package let kit: KitSource
-  /// The text of the story for the apps.
   package let story: String
   private let place: FolderPath
 

@@ -41,7 +41,6 @@ enum NewPackageTexts {
 
   static func story(_ name: String) -> String { text(runner_text_laps_story(), for: name) }
 
-  /// Returns a text as a Swift literal.
   private static func quoted(_ text: String) -> String {
     var literal = "\""
     for scalar in text.unicodeScalars {

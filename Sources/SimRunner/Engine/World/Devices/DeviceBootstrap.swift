@@ -44,7 +44,6 @@ package protocol DeviceIncarnation: AnyObject {
 
 /// The environment of one device's incarnations, and the location of its stores.
 package protocol DeviceBootstrap: AnyObject {
-  /// Opens the store of an installation, or creates an empty one.
   func open(_ device: DeviceID) throws(StorageError) -> Database
   func begin(_ spec: BootSpec, on database: Database) throws(StorageError) -> any DeviceIncarnation
 }

@@ -109,7 +109,6 @@ extension World {
   }
 }
 
-/// An event of a device's store on a faulty disk.
 package enum DiskFact: TraceFact {
   /// A power failure; `from` and `to` are the numbers of the latest record before and after, if the store lost records.
   case lostPower(DeviceID, DiskLoss, from: Int64, to: Int64)

@@ -10,7 +10,6 @@ package final class DisplayLog: TraceObserver {
     /// The time of its observation, by the observing device; `nil` if it isn't based on one.
     package let observed: Timestamp?
     package let level: Staleness
-    /// The reading of the device's clock.
     package let clock: Timestamp
   }
 

@@ -1,7 +1,6 @@
 // Faults of the devices' clocks and zones. The phone changes first, a watch follows as soon as it reaches its phone,
 // and a desktop is unaffected.
 extension FaultInjector {
-  /// Moves a device's clock, or changes its drift.
   func apply(_ change: ClockChange, to role: Role, _ world: World) {
     changeClock(of: role, world) { clock in
       switch change {

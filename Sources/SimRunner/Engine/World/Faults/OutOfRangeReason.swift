@@ -1,4 +1,3 @@
-/// The reason why two devices are out of each other's radio range.
 enum OutOfRangeReason: Hashable {
   case fault(FaultID)
   case drawer

@@ -166,7 +166,6 @@ extension Recording {
 }
 
 extension Habits {
-  /// The scenario's habits, on top of those of the wearer's archetype.
   fileprivate init(_ scenario: Scenario) {
     self.init()
     let settings = scenario.wearer.habits

@@ -109,7 +109,6 @@ final class WearerFeed {
     }
   }
 
-  /// Records the watch's part of a workout that ends while it is down.
   private func noteEnd(of workout: HealthSample) {
     guard case .workout(let summary) = workout.reading, let watch = world.host(.watch), !watch.isUp, isOnWrist,
       let since = watch.wentDown
@@ -264,7 +263,6 @@ final class WearerFeed {
     movePhone()
   }
 
-  /// Moves the phone to the wearer, or to its drawer at home.
   private func movePhone() {
     for part in world.parts { part.phoneMoved(to: isInDrawer ? .home : place ?? .home, since: placeSince) }
     guard !isSettling, let desktop = plan.desktopPlace, let place else { return }
