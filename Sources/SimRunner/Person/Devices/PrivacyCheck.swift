@@ -36,9 +36,9 @@ final class PrivacyCheck: CheckFindings, OnlineCheck {
     messages += 1
     guard failures.count < 100 else { return }
     let words = texts.contains { $0.count >= 8 && question.contains($0) }
-    if words { failures.append(CheckFailure(at: at, message: "a model in the cloud was told a journal entry")) }
+    if words { fail(at, "a model in the cloud was told a journal entry") }
     for finding in audit.findings(in: question, redact: redact).prefix(1) {
-      failures.append(CheckFailure(at: at, message: "a model in the cloud was told more than it may be: \(finding)"))
+      fail(at, "a model in the cloud was told more than it may be: \(finding)")
     }
   }
 
@@ -52,7 +52,7 @@ final class PrivacyCheck: CheckFindings, OnlineCheck {
     let taint = envelope.message.taint
     guard !taint.isEmpty, failures.count < 100 else { return }
     let sender = Role(node: envelope.from)?.rawValue ?? "?"
-    failures.append(CheckFailure(at: event.at, message: "the \(sender) sent the cloud \(taint) in the clear"))
+    fail(event.at, "the \(sender) sent the cloud \(taint) in the clear")
   }
 
   private func noteWords(_ act: Message) {
@@ -66,7 +66,7 @@ final class PrivacyCheck: CheckFindings, OnlineCheck {
     places.insert(place.rounded)
     guard event.kind == .send, envelope.to != Role.phone.node, failures.count < 100 else { return }
     let reader = Role(node: envelope.to)?.rawValue ?? "?"
-    failures.append(CheckFailure(at: event.at, message: "the \(reader) is told of a place"))
+    fail(event.at, "the \(reader) is told of a place")
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
@@ -74,22 +74,17 @@ final class PrivacyCheck: CheckFindings, OnlineCheck {
       // A shorter text may be in sealed bytes by chance. Words of the diary are few and frequent.
       let words = (texts + notes.sorted().map { Array($0.utf8) }).filter { $0.count >= 8 }
       for _ in try cloud.kept(of: words) {
-        failures.append(CheckFailure(at: world.kernel.now, message: "the private store can read what the wearer wrote"))
+        fail(world.kernel.now, "the private store can read what the wearer wrote")
       }
     }
     if let cloud = world.host(.cloud), cloud.isStarted {
       if let id = try cloud.sharedTag() {
-        failures.append(
-          CheckFailure(
-            at: world.kernel.now,
-            message: "the reconciler can see that record \(shortID(id)) says what another one says"))
+        fail(world.kernel.now, "the reconciler can see that record \(shortID(id)) says what another one says")
       }
       // An authenticated box has 16 bytes more than what is in it.
       let odd = try cloud.sealedSizes().count { ($0 - 16) % 64 != 0 }
       if odd > 0 {
-        failures.append(
-          CheckFailure(
-            at: world.kernel.now, message: "the sizes of \(odd) sealed records tell how long their contents are"))
+        fail(world.kernel.now, "the sizes of \(odd) sealed records tell how long their contents are")
       }
     }
     // A record of the phone leaves it sooner or later.
@@ -97,7 +92,7 @@ final class PrivacyCheck: CheckFindings, OnlineCheck {
       let search = PlaceSearch(places)
       let count = try phone.ownBodies().count(where: search.finds)
       if count > 0 {
-        failures.append(CheckFailure(at: world.kernel.now, message: "a place stands in \(count) records of the phone"))
+        fail(world.kernel.now, "a place stands in \(count) records of the phone")
       }
     }
     return .judge(failures, chances: messages, vacuousBecause: "nothing about a record was sent to the cloud")

@@ -56,7 +56,7 @@ final class RecomputableTriggersCheck: CheckFindings, OnlineCheck {
     let message =
       "what the phone tells of the days up to \(CivilDate(dayNumber: kept.lastDay)) is not what its diary says: it tells of "
       + "\(kept.caption), the diary of \(again.caption)"
-    failures.append(CheckFailure(at: world.kernel.now, message: message))
+    fail(world.kernel.now, message)
   }
 }
 

@@ -54,7 +54,7 @@ final class CompleteImportCheck: CheckFindings, OnlineCheck {
 
   private func noteStep(_ step: HistoryImportStep, _ device: DeviceID, _ at: Instant) {
     func expect(_ isRight: Bool, _ complaint: String) {
-      if !isRight { failures.append(CheckFailure(at: at, message: "\(device) \(complaint)")) }
+      if !isRight { fail(at, "\(device) \(complaint)") }
     }
     expect(!forgetful.contains(device), "imports what the wearer has deleted")
     // A phone that started since may not have received the deletion yet.

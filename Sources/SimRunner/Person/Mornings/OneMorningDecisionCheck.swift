@@ -85,7 +85,7 @@ final class OneMorningDecisionCheck: CheckFindings, OnlineCheck {
     let isAgain = known[fact.device, default: []].contains(date) && decided.contains(date)
     known[fact.device, default: []].insert(date)
     decided.insert(date)
-    if isAgain { failures.append(CheckFailure(at: at, message: "\(date) was decided twice")) }
+    if isAgain { fail(at, "\(date) was decided twice") }
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {

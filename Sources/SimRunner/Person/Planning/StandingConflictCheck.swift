@@ -80,8 +80,7 @@ final class StandingConflictCheck: CheckFindings, ArchiveCheck, CountingCheck {
     guard case .outcome(let outcome, let id, _, _, _) = event.content,
       outcome == .blockDeleted || outcome == .blockIgnored, covered.contains(id), blocks[id]?.block.status == .cancelled
     else { return }
-    failures.append(
-      CheckFailure(at: moment, message: "block \(shortID(id)) gave way, and \(outcome) was counted for it"))
+    fail(moment, "block \(shortID(id)) gave way, and \(outcome) was counted for it")
   }
 
   private func isOver(_ entry: CalendarEvent, _ block: TrainingBlock) -> Bool {
@@ -106,11 +105,10 @@ final class StandingConflictCheck: CheckFindings, ArchiveCheck, CountingCheck {
       }.min { ($0.entry.start, $0.entry.id) < ($1.entry.start, $1.entry.id) }
       guard let over, known.insert(block.id).inserted else { continue }
       let (zone, entry) = (clock.zone, over.entry)
-      failures.append(
-        CheckFailure(
-          at: world.kernel.now,
-          message: "block \(shortID(block.id)) at \(zone.civil(block.start)) stands under an entry of the "
-            + "\(entry.calendar) calendar from \(zone.civil(entry.start)), which came later"))
+      fail(
+        world.kernel.now,
+        "block \(shortID(block.id)) at \(zone.civil(block.start)) stands under an entry of the "
+          + "\(entry.calendar) calendar from \(zone.civil(entry.start)), which came later")
     }
   }
 }

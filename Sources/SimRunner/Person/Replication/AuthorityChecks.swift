@@ -8,7 +8,6 @@ final class SingleWriterCheck: CheckFindings, OnlineCheck {
   static let doesNotVerify =
     "that the authority itself decided rightly, or that a proposal was answered in time"
 
-  private var records = 0
   /// Which installation writes in an epoch of a role.
   private var writers: [RoleEpoch: DeviceID] = [:]
   /// The digest of each version's bytes when it was first seen on the wire.
@@ -32,7 +31,7 @@ final class SingleWriterCheck: CheckFindings, OnlineCheck {
   }
 
   private func see(_ record: Record, from sender: Role, _ at: Instant) {
-    records += 1
+    chances += 1
     judge(record.header, "the \(sender.rawValue) sent", at)
     let digest = Self.digest(of: record.wireBytes)
     guard let before = sent.updateValue(digest, forKey: record.stamp), before != digest else { return }
@@ -65,7 +64,7 @@ final class SingleWriterCheck: CheckFindings, OnlineCheck {
     var kept: [RecordStamp: (digest: Digest?, holder: DeviceID)] = [:]
     for host in world.devices where host.isStarted {
       try host.forEachRecord { header, bytes in
-        records += 1
+        chances += 1
         judge(header, "\(host.device) keeps", world.kernel.now)
         let digest = bytes.map(Self.digest)
         guard let before = kept.updateValue((digest, host.device), forKey: header.stamp), before.digest != digest else {
@@ -74,7 +73,7 @@ final class SingleWriterCheck: CheckFindings, OnlineCheck {
         fail(world.kernel.now, "\(host.device) and \(before.holder) keep \(describe(header)) with different contents")
       }
     }
-    return .judge(failures, chances: records, vacuousBecause: "no device sent or kept a record")
+    return .judge(failures, chances: chances, vacuousBecause: "no device sent or kept a record")
   }
 }
 
@@ -105,17 +104,17 @@ extension CheckDeclaration {
 /// Between devices of one role there is no order: a watch that is worn again, and hasn't learned yet that another one
 /// followed it, continues to count in its old epoch. No device treats that as newer. The watch gets a new epoch once
 /// its messages arrive.
-final class MonotonicSequenceCheck: CheckFindings, OnlineCheck {
+final class MonotonicSequenceCheck: CheckFindings, CountingCheck {
   static let name = CheckName("monotonic-sequence", "The sequence numbers of an origin and epoch only grow.")
   static let promise =
     "the versions that a device gives, and those that it applies to a record, only ever grow, from what it was last granted; "
     + "and no version is given twice"
   static let doesNotVerify = "that there are no gaps: a number may be given to a record that is never sent"
+  static let vacuousBecause = "nothing was written"
 
   private var last: [DeviceID: Version] = [:]
   private var given: [Role: Set<Version>] = [:]
   private var applied: [Place: Version] = [:]
-  private var versions = 0
 
   private struct Place: Hashable {
     let device: DeviceID
@@ -135,7 +134,7 @@ final class MonotonicSequenceCheck: CheckFindings, OnlineCheck {
       last[device] = max(last[device] ?? first, first)
     }
     if case .applied(let header, let device, _)? = fact {
-      versions += 1
+      chances += 1
       let place = Place(device: device, key: header.key)
       if let before = applied[place], header.version <= before {
         fail(event.at, "\(device) replaced \(describe(header.key)) \(before) by \(header.version)")
@@ -145,7 +144,7 @@ final class MonotonicSequenceCheck: CheckFindings, OnlineCheck {
   }
 
   private func judge(_ header: RecordHeader, _ device: DeviceID, _ at: Instant) {
-    versions += 1
+    chances += 1
     let before = last[device] ?? header.version
     last[device] = max(before, header.version)
     let isNew = given[device.role, default: []].insert(header.version).inserted
@@ -157,9 +156,4 @@ final class MonotonicSequenceCheck: CheckFindings, OnlineCheck {
   }
 
   private func describe(_ key: RecordKey) -> String { "\(key.domain.name) \(shortID(key.id))" }
-  private func fail(_ at: Instant, _ message: String) { failures.append(CheckFailure(at: at, message: message)) }
-
-  func conclude(_ world: World) -> CheckOutcome {
-    .judge(failures, chances: versions, vacuousBecause: "nothing was written")
-  }
 }

@@ -8,7 +8,6 @@ final class BoundedOutboxCheck: CheckFindings, OnlineCheck {
 
   var interest: TraceInterest { [] }
   private let plan: WorldPlan
-  private var probes = 0
   private(set) var nearness = Nearness()
 
   init(_ plan: WorldPlan) { self.plan = plan }
@@ -16,16 +15,13 @@ final class BoundedOutboxCheck: CheckFindings, OnlineCheck {
   func probe(_ world: World) throws(StorageError) {
     for host in world.devices {
       let lines = try host.database.longestOutbox()
-      if lines > 0 { probes += 1 }
+      if lines > 0 { chances += 1 }
       let linesMax = plan.devices[host.role]?.outboxMax ?? plan.outboxMax
       nearness.note(Int64(lines), of: Int64(linesMax), world.kernel.now)
       if lines > linesMax, failures.isEmpty {
-        failures.append(
-          CheckFailure(
-            at: world.kernel.now,
-            message:
-              "the \(host.role.rawValue) has \(lines) lines for one destination in its outbox, \(linesMax) are allowed")
-        )
+        fail(
+          world.kernel.now,
+          "the \(host.role.rawValue) has \(lines) lines for one destination in its outbox, \(linesMax) are allowed")
       }
     }
   }
@@ -37,10 +33,9 @@ final class BoundedOutboxCheck: CheckFindings, OnlineCheck {
         lines += try host.outboxCount(for: service)
       }
       guard lines > 0 else { continue }
-      failures.append(
-        CheckFailure(at: world.kernel.now, message: "the \(host.role.rawValue) still has \(lines) lines in its outbox"))
+      fail(world.kernel.now, "the \(host.role.rawValue) still has \(lines) lines in its outbox")
     }
-    return .judge(failures, chances: probes, vacuousBecause: "no outbox ever held anything at a probe")
+    return .judge(failures, chances: chances, vacuousBecause: "no outbox ever held anything at a probe")
   }
 }
 

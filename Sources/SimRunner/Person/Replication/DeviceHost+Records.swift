@@ -50,9 +50,10 @@ extension DeviceHost {
     try headers().filter { $0.key.domain == .workouts && !$0.isDeleted }.count
   }
 
-  package func outboxCount() throws(StorageError) -> Int {
-    try database.statement("SELECT count(*) FROM outbox").first { row throws(StorageError) in try row.int(0) } ?? 0
+  private func count(_ table: String) throws(StorageError) -> Int {
+    try database.statement("SELECT count(*) FROM \(table)").first { row throws(StorageError) in try row.int(0) } ?? 0
   }
+  package func outboxCount() throws(StorageError) -> Int { try count("outbox") }
 
   func outboxCount(for service: Service) throws(StorageError) -> Int {
     try database.statement("SELECT count(*) FROM outbox WHERE service = ?")
@@ -60,15 +61,9 @@ extension DeviceHost {
   }
 
   /// Returns the number of the device's proposals without an answer.
-  package func proposalCount() throws(StorageError) -> Int {
-    try database.statement("SELECT count(*) FROM proposals").first { row throws(StorageError) in try row.int(0) } ?? 0
-  }
+  package func proposalCount() throws(StorageError) -> Int { try count("proposals") }
 
-  package func conflictCount() throws(StorageError) -> Int {
-    try database.statement("SELECT count(*) FROM \(conflictTable)").first { row throws(StorageError) in
-      try row.int(0)
-    } ?? 0
-  }
+  package func conflictCount() throws(StorageError) -> Int { try count(conflictTable) }
 
   struct LoggedConflict {
     let stamp: RecordStamp

@@ -33,16 +33,13 @@ package enum RecordExpectation: OwnExpectation {
     }
   }
 
-  /// The devices that it needs, and the key at which a missing one is reported.
-  var devices: (key: String, roles: [Role]) {
+  /// The devices that it needs.
+  var devices: [Role] {
     switch self {
-    case .synced(_, let link): ("synced", link.map { [$0.lower, $0.upper] } ?? [])
-    case .workouts(_, let role, _): ("workouts", [role])
-    case .outbox(_, let role, _): ("outbox", [role])
-    case .refusals(_, let role, _): ("refusals", [role])
-    case .pushes(_, let role, _): ("pushes", [role])
-    case .prompt: ("promptWithin", [.watch, .phone])
-    case .apart(let link, _): ("apart", [link.lower, link.upper])
+    case .synced(_, let link): link.map { [$0.lower, $0.upper] } ?? []
+    case .workouts(_, let role, _), .outbox(_, let role, _), .refusals(_, let role, _), .pushes(_, let role, _): [role]
+    case .prompt: [.watch, .phone]
+    case .apart(let link, _): [link.lower, link.upper]
     }
   }
 }
@@ -238,9 +235,9 @@ extension RecordPlugin: ValidatingModule {
   package static func check(_ validation: inout ScenarioValidation, _ fileExists: (String) -> Bool) {
     for (index, expectation) in validation.scenario.expect.enumerated() {
       guard let own = expectation.own(RecordExpectation.self) else { continue }
-      let (path, devices) = ("expect[\(index)]", own.devices)
-      let place = validation.map["\(path).on"] == nil ? "\(path).\(devices.key)" : "\(path).on"
-      for role in devices.roles { validation.checkPresent(role, at: place) }
+      let (path, key) = ("expect[\(index)]", validation.scenario.key(of: expectation))
+      let place = validation.map["\(path).on"] == nil ? "\(path).\(key)" : "\(path).on"
+      for role in own.devices { validation.checkPresent(role, at: place) }
     }
   }
 }

@@ -59,7 +59,7 @@ final class RestoredWholeCheck: CheckFindings, CountingCheck {
     let message =
       "\(device) takes itself for restored without \(lost) of \(owed.count) records that were safe, first "
       + "\(first.domain.name) \(shortID(first.id))"
-    failures.append(CheckFailure(at: at, message: message))
+    fail(at, message)
   }
 }
 
