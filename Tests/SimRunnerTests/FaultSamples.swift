@@ -8,7 +8,9 @@ extension Fault {
   static func replace(_ role: Role) -> Fault { Fault(ReplaceFault(role)) }
   static func pause(_ role: Role) -> Fault { Fault(PauseFault(role)) }
   static func slowDisk(_ role: Role, sync: Span) -> Fault { Fault(DiskFault(.slow(sync), of: role)) }
-  static func diskErrors(_ role: Role, probability: Double) -> Fault { Fault(DiskFault(.errors(probability), of: role)) }
+  static func diskErrors(_ role: Role, probability: Double) -> Fault {
+    Fault(DiskFault(.errors(probability), of: role))
+  }
   static func lyingDisk(_ role: Role) -> Fault { Fault(DiskFault(.lies, of: role)) }
   static func hold(_ link: LinkSelector) -> Fault { Fault(LinkFault(.hold, on: link)) }
   static func delay(_ span: Span, jitter: Span, link: LinkSelector) -> Fault {

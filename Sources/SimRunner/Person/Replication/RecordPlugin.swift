@@ -62,10 +62,9 @@ extension RecordPlugin: ToolModule {
     .record("a proposal is refused") {
       if case .decided(_, let outcome, _) = $0 { outcome != .accepted } else { false }
     },
-    .record("an app meets what only later versions know", where: { $0.devices.values.contains { $0.app < .current } })
-    {
-      if case .notUnderstood = $0 { true } else { false }
-    },
+    .record(
+      "an app meets what only later versions know", where: { $0.devices.values.contains { $0.app < .current } },
+      { if case .notUnderstood = $0 { true } else { false } }),
   ]
 
   /// Returns whether the run may set records aside. Devices that keep their version numbers never cause that.
