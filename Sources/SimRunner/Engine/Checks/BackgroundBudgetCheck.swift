@@ -89,5 +89,4 @@ final class BackgroundBudgetCheck: CheckFindings, CountingCheck {
       )
     }
   }
-
 }

@@ -107,5 +107,4 @@ struct HistoryStatement {
     let inside = readings[readings.countOfFirst { $0.at < start }...].prefix { $0.at <= end }
     return inside.isEmpty ? nil : inside.reduce(0) { $0 + $1.value } / Double(inside.count)
   }
-
 }

@@ -63,7 +63,6 @@ final class ListedCheck: CheckFindings, CountingCheck {
     guard let revision else { return library?.songs(of: list).contains { $0.id == song } == true }
     return shelves[revision]?.songs(of: list)?.contains(song) == true
   }
-
 }
 
 /// A wearer who starts music hears it, or is told the reason.
@@ -121,5 +120,4 @@ final class SilenceCheck: CheckFindings, CountingCheck {
     waits = nil
     fail(at, "a list was put on, and for two minutes no song began and the phone said nothing")
   }
-
 }

@@ -69,5 +69,4 @@ final class PlaysOnCheck: CheckFindings, CountingCheck {
       fail(at, "a song was heard out, and for \(Figures.span(at - ended)) the phone played no other and said nothing")
     }
   }
-
 }

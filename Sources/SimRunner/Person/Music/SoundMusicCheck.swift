@@ -89,5 +89,4 @@ final class SoundMusicCheck: CheckFindings, CountingCheck {
       at,
       "song \(shortID(decision.song)) was chosen, and what is known speaks for \(shortID(right.song))")
   }
-
 }

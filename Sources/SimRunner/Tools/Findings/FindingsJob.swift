@@ -99,7 +99,8 @@ extension FindingsJob: LineJob {
 
   package var settings: [(name: String, value: String)] {
     [
-      ("the number of findings", "\(findings.count)"), ("--campaigns", "\(campaigns)"), ("--seeds", "\(seeds)"), ("--guided", isGuided ? "given" : "not given"),
+      ("the number of findings", "\(findings.count)"), ("--campaigns", "\(campaigns)"), ("--seeds", "\(seeds)"),
+      ("--guided", isGuided ? "given" : "not given"),
       ("--shrink with --limit", limit.map { "\($0)" } ?? "none"),
     ]
   }
