@@ -51,7 +51,7 @@ extension WellbeingModel {
   ) {
     var newest: [Int: WellbeingDay] = [:]
     for day in days { newest[day.day] = day }
-    self.init(newest.values.ordered { $0.day < $1.day }, after: [], config, from: estimator)
+    self.init(newest.values.sorted { $0.day < $1.day }, after: [], config, from: estimator)
   }
 
   subscript(_ day: Int) -> WellbeingSnapshot? { snapshots.first { $0.day == day } }
