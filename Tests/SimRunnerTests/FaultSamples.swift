@@ -1,5 +1,5 @@
 import Person
-import ScenarioFiles
+@testable import ScenarioFiles
 
 // Short forms of the faults that tests put into scenarios.
 extension Fault {

@@ -2,6 +2,7 @@
 import DeviceKit
 import Engine
 import Foundation
+import Person
 import SimKernel
 import Synchronization
 import Testing
