@@ -99,6 +99,14 @@ struct SentimentTests {
     #expect(sentiment.score(text) == score)
   }
 
+  @Test("A character of any script ends alone, before a blank and after a word")
+  func everyCharacter() {
+    let text = String(String.UnicodeScalarView((0x80...0x2FFFF).compactMap(Unicode.Scalar.init)))
+    for pieces in [text.unicodeScalars.map { "\($0) " }.joined(), text.unicodeScalars.map { "a\($0). " }.joined()] {
+      #expect(LocalSentiment().score(pieces).value.isFinite)
+    }
+  }
+
   @Test("Confidence grows with evidence and falls with contradiction")
   func confidence() {
     #expect(sentiment.score("the train leaves at seven").confidence == 0)

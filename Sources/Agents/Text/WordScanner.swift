@@ -74,7 +74,8 @@ struct WordScanner: Sendable {
 
   private mutating func beyondASCII() -> Kind? {
     let (scalar, length) = Scalars.decode(bytes, at: index)
-    if Scalars.isInvisible(scalar) {
+    // No word begins with an apostrophe; some of them, such as U+02BC, are letters by their category.
+    if Scalars.isInvisible(scalar) || Scalars.isApostrophe(scalar) {
       index += length
     } else if Scalars.isPicture(scalar) {
       word.removeAll(keepingCapacity: true)
