@@ -44,11 +44,16 @@ func randomWellbeingLife(_ count: Int, seed: Int) -> [WellbeingDay] {
 }
 
 extension WellbeingModel {
-  /// The complete fold. Of several values for one day the last one counts.
+  /// The complete fold. Of several values for one day the last one counts, unless each delivery is learnt from.
   init(
     _ days: some Sequence<WellbeingDay>, _ config: WellbeingConfig = WellbeingConfig(),
     from estimator: StateEstimator? = nil
   ) {
+    guard !config.rules.contains(.perDeliveryLearning) else {
+      self.init([], after: [], config, from: estimator)
+      for day in days { set(day) }
+      return
+    }
     var newest: [Int: WellbeingDay] = [:]
     for day in days { newest[day.day] = day }
     self.init(newest.values.sorted { $0.day < $1.day }, after: [], config, from: estimator)

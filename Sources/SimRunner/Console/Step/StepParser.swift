@@ -74,15 +74,7 @@ struct StepParser {
     case "diff":
       try atMost(2)
       return .diff(try event(0), try event(1))
-    case "why":
-      let isWhen = takes("--when")
-      if isWhen || rest.first?.text == "failure" {
-        if !isWhen { rest.removeFirst() }
-        try atMost(1)
-        return .whyFailure(check: rest.first?.text, isWhen: isWhen)
-      }
-      try atMost(1)
-      return .why(try event(0))
+    case "why": return try parseWhy()
     case "choose": return .choose(rest.isEmpty ? nil : try count())
     case "skip": return .skip(try count())
     case "inject": return .inject(try some())
@@ -121,6 +113,17 @@ struct StepParser {
       throw mistake(
         "there is no such instruction" + (hint.map { ": did you mean '\($0)'?" } ?? "; 'help' lists them"), at: name)
     }
+  }
+
+  private mutating func parseWhy() throws(StepMistake) -> StepInstruction {
+    let isWhen = takes("--when")
+    if isWhen || rest.first?.text == "failure" {
+      if !isWhen { rest.removeFirst() }
+      try atMost(1)
+      return .whyFailure(check: rest.first?.text, isWhen: isWhen)
+    }
+    try atMost(1)
+    return .why(try event(0))
   }
 
   private func parseNext() throws(StepMistake) -> StepInstruction {

@@ -45,7 +45,7 @@ package struct RunPage {
     let header = """
       <p class="verdict \(verdict == "pass" ? "good" : "bad")">\(verdict == "pass" ? "✓" : "✗") \(verdict)</p>
       <p><code>\(Self.escaped(again))</code></p>
-      <p>seed \(fact("seed")) · digest \(fact("digest")) · \(story.facts["events"].flatMap { Int($0) }.map(Figures.grouped) ?? "0") events · \(Figures.counted(story.days.count, "day")), \(fact("zone"))</p>
+      <p>seed \(fact("seed")) · digest \(fact("digest")) · \(fact("events")) events · \(Figures.counted(story.days.count, "day")), \(fact("zone"))</p>
       """
     return Self.page(
       name, title: "\(name) · \(verdict)", header: header, sections(),
