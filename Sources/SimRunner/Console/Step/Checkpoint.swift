@@ -57,7 +57,7 @@ package struct StepMemory: Equatable, WireStruct {
   var trail: [UInt64] = []
   /// The number of the last printed event.
   var lastTold: UInt64?
-  /// The check of the last failure that was told.
+  /// The check of the last failure shown.
   var lastFailed: String?
   /// Positions to return to.
   var marks: [String: StepPosition] = [:]

@@ -25,7 +25,7 @@ enum StepInstruction: Equatable {
   case diff(UInt64?, UInt64?)
   case why(UInt64?)
   /// The faults that led to a failure of a check, or the moment from which on it could not be avoided. `nil` for that
-  /// of the last failure that was told.
+  /// of the last failure shown.
   case whyFailure(check: String?, isWhen: Bool)
   case choose(Int?)
   case skip(Int)

@@ -30,7 +30,7 @@ extension StepSession {
 
   /// Runs the story without each of its faults, or replays it from moments before a failure, as `triad why` does.
   ///
-  /// - Parameter check: `nil` for that of the last failure that was told.
+  /// - Parameter check: `nil` for that of the last failure shown.
   func why(failureOf check: String?, isWhen: Bool) throws(StepMistake) -> [String] {
     let check = check ?? memory.lastFailed
     // A process of a session ignores its copies' ends, by which a replay that crashes is known.

@@ -103,7 +103,7 @@ extension OnlineCheck {
   }
 }
 
-/// What a check has found on the way, for the classes of checks.
+/// The failures and chances that a check has counted, for the classes of checks.
 open class CheckFindings {
   package final var failures: [CheckFailure] = []
   package final var chances = 0

@@ -91,7 +91,7 @@ package struct CheckDeclaration: Sendable {
 package protocol CheckRun: TraceObserver {
   /// The failures found so far, by a check that finds them when they happen; the end may add to them.
   var found: [CheckFailure] { get }
-  /// How near it came to a failure, by a check with a limit that is worth it.
+  /// Its distance to a failure; `nil` for a check without a limit that is worth it.
   var nearness: Nearness { get }
   /// Looks at the devices once a simulated hour.
   func probe(_ world: World) throws(StorageError)

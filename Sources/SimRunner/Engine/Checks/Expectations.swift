@@ -8,7 +8,7 @@ package protocol ExpectationModule: ScenarioPlugin {
 }
 
 extension ExpectationModule {
-  /// Whether an expectation is met, and what was found.
+  /// The outcome of an expectation, with the finding.
   package typealias Finding = (isMet: Bool, detail: String)
   package static func look(at expectation: Expectation, in world: World) throws(StorageError) -> Finding? { nil }
   package static func witness() -> (any ExpectationWitness)? { nil }

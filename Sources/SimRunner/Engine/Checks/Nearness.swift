@@ -1,4 +1,4 @@
-/// How near a check came to a failure: the moments at which less than a half, then less than a tenth, and then nothing
+/// The distance of a check to a failure: the moments at which less than a half, then less than a tenth, and then nothing
 /// was left of its limit.
 package struct Nearness: Sendable {
   package private(set) var moments: [Instant] = []

@@ -127,7 +127,7 @@ package enum WearableImport {
       let export = try ExportFiles(options.input)
       guard export.isFolder else {
         let head = export.files.first.map { ExportFiles.head($0, 64) } ?? []
-        // What can't be read, or is empty, is reported by the reader.
+        // The reader reports an unreadable or empty file.
         guard let mark = head.first(where: { !"\u{feff} \t\r\n".utf8.contains($0) }) else {
           return try HealthImport.run(options, progress: progress)
         }

@@ -180,7 +180,7 @@ package struct MomentFault: FaultType {
     case forceQuit
     /// The battery is empty. The device restarts after it was charged a little.
     case battery
-    /// What a device has queued for the other one is cancelled, as by an app that lists its outstanding transfers.
+    /// A device's queue for the other one is cancelled, as by an app that lists its outstanding transfers.
     case cancelTransfers
 
     fileprivate var roles: [Role] { self == .forceQuit ? [.phone] : [.watch, .phone] }
