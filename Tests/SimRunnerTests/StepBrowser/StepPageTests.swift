@@ -152,7 +152,7 @@ struct StepPageTests {
     guard let browser = try Chromium("a failure on the page") else { return }
     let served = try ServedStep("docs/examples/decided-twice.json5")
     try browser.open(served.address)
-    try browser.wait(until: "day !== null")
+    try browser.wait(until: "state !== null && day !== null")
     _ = try after(browser) { try browser.press("f") }
     _ = try after(browser) { try browser.press("F") }
     let last = "$('log').lastElementChild.textContent"

@@ -42,7 +42,7 @@ extension StepSession {
       lines =
         isWhen
         ? try WhenTelling.search(scenario, planting: mutant, check: check, jobs: jobs, monitor)?.lines
-        : try WhyCommand.lines(for: scenario, planting: mutant, check: check, monitor)
+        : try WhyTelling.lines(for: scenario, planting: mutant, check: check, monitor)
     } catch { throw .misunderstood(error.message.replacing("Error: ", with: "")) }
     guard let lines else { throw .interrupted }
     return lines

@@ -34,7 +34,7 @@ struct WhenTelling {
   static func search(
     _ scenario: Scenario, planting mutant: Mutant?, check: String?, jobs: Int, _ monitor: any ProgressMonitor
   ) throws(ToolError) -> WhenTelling? {
-    let wanted = try WhyCommand.wanted(check, scenario)
+    let wanted = try WhyTelling.wanted(check, scenario)
     let (plan, log) = (try WorldPlan(scenario, planting: mutant), HappeningLog())
     let clock = WorldClock(start: plan.start, zone: plan.zone)
     monitor.report(WorkProgress(.original))
@@ -46,7 +46,7 @@ struct WhenTelling {
       run.begin()
       return try run.conclude(monitor: monitor)
     }
-    guard let failed = WhyCommand.failure(of: wanted, in: outcome, clock) else {
+    guard let failed = WhyTelling.failure(of: wanted, in: outcome, clock) else {
       if monitor.isCancelled { return nil }
       throw ToolError(.badData, "Error: \(wanted.map { "\($0) holds" } ?? "every check holds") in this run")
     }
@@ -91,7 +91,7 @@ struct WhenTelling {
 
   /// The story's later faults and acts that are left out, and those that stay.
   private var later: [String] {
-    let named = scenario.faults.map { WhyCommand.label($0, scenario, clock) }
+    let named = scenario.faults.map { WhyTelling.label($0, scenario, clock) }
     let acts = scenario.story.isEmpty ? [] : [Figures.counted(scenario.story.count, "act")]
     let (without, stays) = curve.omitsActs ? (named + acts, []) : (named, acts)
     return (without.isEmpty ? [] : [" without  what begins later of: \(without.joined(separator: ", "))"])
