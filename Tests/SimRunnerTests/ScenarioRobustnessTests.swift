@@ -77,7 +77,9 @@ struct ScenarioRobustnessTests {
     let scenario = try ScenarioFile.read(SourceText(name: "x", text: "{ name: 'x' }"))
     #expect(ScenarioFile.text(of: scenario, showingDefaults: false) == "{\n  name: \"x\",\n}\n")
     let complete = ScenarioFile.text(of: scenario, showingDefaults: true)
-    let optional = ["$schema", "found", "home", "calendar", "calendarOwner", "planner", "agents", "diary", "music", "study"]
+    let optional = [
+      "$schema", "found", "home", "calendar", "calendarOwner", "planner", "agents", "diary", "music", "study",
+    ]
     for field in ScenarioDefinition.record(Features.vocabulary).fields where !optional.contains(field.key) {
       #expect(complete.contains("\n  \(field.key): "), "\(field.key)")
     }

@@ -38,7 +38,9 @@ package enum WhyCommand {
     let monitor = TerminalMonitor(terminal)
     defer { monitor.end() }
     let check = arguments.value("check")
-    guard let lines = try WhyTelling.lines(for: scenario, planting: mutant, check: check, monitor) else { return .interrupted }
+    guard let lines = try WhyTelling.lines(for: scenario, planting: mutant, check: check, monitor) else {
+      return .interrupted
+    }
     monitor.end()
     terminal.report(lines)
     return .pass
