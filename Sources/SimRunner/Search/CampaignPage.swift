@@ -27,7 +27,10 @@ package struct CampaignPage {
       return ("\(group.signature.check) in \(Figures.counted(group.count, "run"))\(message)", example?.again)
     }
     let broken = report.breakdowns.map { ("\($0.scenario), seed \($0.seed) did not end: \($0.message)", $0.again) }
-    let unmet = report.thoroughness.unmet.map { "\($0.fault)\(Thoroughness.met)\($0.last), expected in \($0.expected)" }
+    let all = report.thoroughness.unmet
+    let unmet =
+      all.prefix(24).map { "\($0.fault)\(Thoroughness.met)\($0.last), expected in \($0.expected)" }
+      + (all.count > 24 ? ["and \(all.count - 24) more"] : [])
     return [
       list("failures", "What went wrong", groups + broken), shown(),
       list("never", "Marks that no run reached", report.sometimes.never.map { ($0, nil) }),
