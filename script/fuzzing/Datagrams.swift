@@ -35,7 +35,7 @@ private let mostOutgoing = 1 << 20
 
 private func outsider(_ input: ArraySlice<UInt8>) {
   guard var endpoint = makeEndpoint() else { return }
-  endpoint.receive(Array(input), from: there, at: Instant(nanoseconds: 1))
+  Array(input).withUnsafeBytes { endpoint.receive($0, from: there, at: Instant(nanoseconds: 1)) }
   precondition(endpoint.arrivals.received.isEmpty, "a foreign message was let in")
   precondition(endpoint.counters[.deliveredMessages] == 0 && endpoint.counters[.acknowledgementsReceived] == 0)
 }
@@ -52,7 +52,9 @@ private func insider(_ input: ArraySlice<UInt8>) {
     let body = rest.prefix(count)
     rest = rest.dropFirst(count)
     let now = Instant(nanoseconds: Int64(sequence) * 50_000_000)
-    endpoint.receive(signed(kind: kind, sequence: sequence, epoch: epoch, body), from: there, at: now)
+    signed(kind: kind, sequence: sequence, epoch: epoch, body).withUnsafeBytes {
+      endpoint.receive($0, from: there, at: now)
+    }
     endpoint.advance(to: now)
     precondition(endpoint.outgoing.byteCount < mostOutgoing, "more waits for the socket than may")
     endpoint.outgoing.removeAll()
