@@ -93,7 +93,7 @@ struct BorrowedDeviceTests {
     #expect(duringIt(more.faceRuns) > 0)
   }
 
-  @Test("what is cancelled is not delivered, and the outbox sends it again within hours")
+  @Test("what is cancelled comes no earlier, and within hours, because the outbox sends it again")
   func cancelled() throws {
     // The workouts of a day wait in the watch's queue.
     let apart = WorldPlan.clockwork().adding(.outOfRange(.watchPhone), from: .days(2), to: .days(3))

@@ -35,7 +35,7 @@ struct CalendarRemarksTests {
     #expect(told.dropFirst().first == run("validate", scenario.path).text.split(separator: "\n").dropFirst().first)
     #expect(try lines(sound).dropFirst().first == "")
     #expect(run("validate", scenario.path).text.split(separator: "\n").count == 1)
-    // What the owner declined takes no time; the scenario may say who they are.
+    // Meetings that the owner declined take no time; the scenario may name the owner.
     let declined = sound.replacing("UID:b", with: "UID:b\r\nATTENDEE;PARTSTAT=DECLINED:mailto:mia@example.org")
     #expect(try lines(declined).dropFirst().first?.contains("the calendar's owner is unknown") == true)
     func owned(_ keys: String) throws {

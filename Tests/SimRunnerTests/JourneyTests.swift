@@ -209,7 +209,7 @@ struct JourneyTests {
       return failures.map(\.message)
     }
     #expect(try failures(.cloud, .send).contains("the phone sent the cloud a place in the clear"))
-    #expect(try failures(.desktop, .send) == ["the desktop is told of a place"])
+    #expect(try failures(.desktop, .send) == ["the desktop received a place"])
     #expect(try failures(.phone, .delivery) == [])
 
     for text in ["at 59.934, 10.762", "at 59.93, 10.76"] {

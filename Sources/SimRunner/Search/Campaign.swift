@@ -135,7 +135,7 @@ package struct Campaign {
 
   /// Returns the index of the scenario from which that run of the campaign comes.
   private func base(_ place: Int) -> Int {
-    takesTurns ? Int((seed(place) - 1) % UInt64(scenarios.count)) : place / seeds.count
+    takesTurns ? Int((seed(place) &- 1) % UInt64(scenarios.count)) : place / seeds.count
   }
 
   /// Returns the scenario at an index of the campaign.
@@ -152,7 +152,7 @@ package struct CampaignCommands: Sendable {
   package let whole: String
   /// Returns the process of one run, given the index of its scenario and its seed.
   package let single: @Sendable (Int, UInt64) -> OwnProcess
-  /// Returns the process that runs the story in a file as it is; `nil` if the campaign saves none.
+  /// Returns the process that runs an unchanged story file; `nil` if the campaign saves none.
   var story: (@Sendable (String) -> OwnProcess)?
 
   package init(whole: String, single: @escaping @Sendable (Int, UInt64) -> OwnProcess) {

@@ -2,12 +2,6 @@ import Foundation
 import Reports
 import WearerKit
 
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
-
 // The causes of an event, and what followed from a fault.
 extension StepSession {
   package func why(_ number: UInt64?) throws(StepMistake) -> [String] {

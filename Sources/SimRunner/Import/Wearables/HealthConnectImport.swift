@@ -26,13 +26,12 @@ enum HealthConnectImport {
   static func run(_ options: ImportOptions) throws(ImportError) -> ImportSummary {
     try options.needZone("Health Connect's times are in UTC, and a recording needs to know where its days begin")
     let export = try ExportFiles(options.input)
-    var backup: HealthConnectBackup?
     var collector = try ImportCollector(options)
     for file in export.files {
       if file.path == options.input || isKnown(file) {
-        backup = HealthConnectBackup(try open(file), path: file.path, collector: collector)
-        backup?.read()
-        if let backup { collector = backup.collector }
+        var backup = HealthConnectBackup(try open(file), path: file.path, collector: collector)
+        backup.read()
+        collector = backup.collector
       } else {
         collector.skip(ExportFiles.family(file))
       }

@@ -66,7 +66,7 @@ final class PrivacyCheck: CheckFindings, OnlineCheck {
     places.insert(place.rounded)
     guard event.kind == .send, envelope.to != Role.phone.node, failures.count < 100 else { return }
     let reader = Role(node: envelope.to)?.rawValue ?? "?"
-    fail(event.at, "the \(reader) is told of a place")
+    fail(event.at, "the \(reader) received a place")
   }
 
   func conclude(_ world: World) throws(StorageError) -> CheckOutcome {
@@ -92,7 +92,7 @@ final class PrivacyCheck: CheckFindings, OnlineCheck {
       let search = PlaceSearch(places)
       let count = try phone.ownBodies().count(where: search.finds)
       if count > 0 {
-        fail(world.kernel.now, "a place stands in \(count) records of the phone")
+        fail(world.kernel.now, "\(count) records of the phone contain a place")
       }
     }
     return .judge(failures, chances: messages, vacuousBecause: "nothing about a record was sent to the cloud")

@@ -252,7 +252,7 @@ package struct ForgottenPlacesFault: FaultType {
   package static let forms: [Variant<FaultEntry>] = [
     Variant(
       onDevice: .required("forgetPlaces", \.self, .devices([.cloud]), "Always `cloud`."),
-      "The private store forgets how far devices have read it: a restore that is under way begins anew.",
+      "The private store forgets how far devices have read it: a running restore starts again.",
       wrap: { _ in ForgottenPlacesFault() }, unwrap: { _ in .cloud })
   ]
 
