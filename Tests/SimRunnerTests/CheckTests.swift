@@ -98,7 +98,7 @@ struct CheckTests {
   @Test("every check that looks at messages says that it wants them")
   func interest() throws {
     var count = 0
-    for (name, source) in try House().sources where name.hasPrefix("SimRunner/") {
+    for (name, source) in try House.whole.get().sources where name.hasPrefix("SimRunner/") {
       let text = source.lines.joined(separator: "\n")
       for observer in text.components(separatedBy: "final class ").dropFirst() {
         guard observer.prefix(while: { $0.isLetter }).hasSuffix("Check"),
@@ -115,7 +115,7 @@ struct CheckTests {
   @Test("every check that says which facts it looks at names each type of them that it asks for")
   func facts() throws {
     var count = 0
-    for (name, source) in try House().sources where name.hasPrefix("SimRunner/") {
+    for (name, source) in try House.whole.get().sources where name.hasPrefix("SimRunner/") {
       let text = source.lines.joined(separator: "\n")
       let parts = text.split(
         separator: /final class |static let \w+ = CheckDeclaration/, omittingEmptySubsequences: false)

@@ -62,14 +62,15 @@ struct DocumentCommandTests {
     Trial("triad rules"),
     Trial(
       "triad chaos scenarios/quiet-week.json5 --seeds 1..500 --output found",
-      isLong ? nil : "triad chaos scenarios/quiet-week.json5 --seeds 1..20 --output found"),
+      LongTests.areWanted ? nil : "triad chaos scenarios/quiet-week.json5 --seeds 1..20 --output found"),
     Trial(
       "triad chaos scenarios/quiet-week.json5 --seeds 1..100",
-      isLong ? nil : "triad chaos scenarios/quiet-week.json5 --seeds 1..3"),
+      LongTests.areWanted ? nil : "triad chaos scenarios/quiet-week.json5 --seeds 1..3"),
     Trial("triad chaos", "triad chaos scenarios/quiet-week.json5 --seeds 1..2"),
     Trial(
       "triad chaos scenarios/quiet-week.json5 --seeds 1..5 --rules as-written:gate-per-device",
-      isLong ? nil : "triad chaos scenarios/quiet-week.json5 --seeds 2..2 --rules as-written:gate-per-device", code: 1),
+      LongTests.areWanted
+        ? nil : "triad chaos scenarios/quiet-week.json5 --seeds 2..2 --rules as-written:gate-per-device", code: 1),
     Trial("triad why docs/examples/decided-twice.json5"),
     Trial("triad why docs/examples/decided-twice.json5 --when"),
     Trial("triad why FILE", "triad why docs/examples/decided-twice.json5"),
@@ -77,14 +78,14 @@ struct DocumentCommandTests {
     Trial("triad why found/X.json5", "triad why docs/examples/decided-twice.json5"),
     Trial(
       "triad cluster scenarios/quiet-week.json5 --speed 3600",
-      isLong ? nil : "triad cluster scenarios/quiet-week.json5 --speed 3600 --days 1"),
+      LongTests.areWanted ? nil : "triad cluster scenarios/quiet-week.json5 --speed 3600 --days 1"),
     Trial(
       "triad cluster scenarios/quiet-week.json5 --days 2 --kills 200",
-      isLong ? nil : "triad cluster scenarios/quiet-week.json5 --days 1 --kills 5"),
+      LongTests.areWanted ? nil : "triad cluster scenarios/quiet-week.json5 --days 1 --kills 5"),
     Trial("triad pair watch phone --keys keys"),
     Trial(
       "triad fleet --wearers 40 --weeks 8 --output everybody.sqlite",
-      isLong ? nil : "triad fleet --wearers 4 --weeks 1 --output everybody.sqlite"),
+      LongTests.areWanted ? nil : "triad fleet --wearers 4 --weeks 1 --output everybody.sqlite"),
     Trial("triad fleet", "triad fleet --wearers 2 --weeks 1"),
     Trial("triad fleet --show 17"),
     Trial(
@@ -124,8 +125,6 @@ struct DocumentCommandTests {
     "triad findings --shrink": ("Tests/SimRunnerTests/JobShardTests.swift", #""findings""#),
     "TRIAD_SEED=7 swift test --filter everyLapOnce": ("script/examples", "TRIAD_SEED=7"),
   ]
-
-  private static let isLong = ProcessInfo.processInfo.environment["TRIAD_LONG_TESTS"] != nil
 
   /// The commands of a page: lines of its blocks, and what its text has between back quotes.
   private static func commands(_ page: String) throws -> [String] {

@@ -63,7 +63,6 @@ struct DocumentRows {
   let lives: [Life]
 
   /// Lives of more than four weeks are lived in a long campaign alone.
-  private static let isLong = ProcessInfo.processInfo.environment["TRIAD_LONG_TESTS"] != nil
 
   init(_ path: String) throws {
     self.path = path
@@ -104,7 +103,7 @@ struct DocumentRows {
   }
 
   /// The lives that are lived now.
-  var lived: [Life] { lives.filter { Self.isLong || !$0.isLong } }
+  var lived: [Life] { lives.filter { LongTests.areWanted || !$0.isLong } }
   /// The rows whose command is of the program.
   var programs: [Row] { rows.filter { if case .program? = $0.command { true } else { false } } }
 

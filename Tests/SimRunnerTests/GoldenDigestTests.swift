@@ -69,7 +69,7 @@ struct GoldenDigestTests {
   }
 
   @Test(
-    "are those of all scenarios", .enabled(if: ProcessInfo.processInfo.environment["TRIAD_LONG_TESTS"] != nil),
+    "are those of all scenarios", .enabled(if: LongTests.areWanted),
     arguments: rows)
   func holdAll(row: Row) throws {
     let found = try row.run()

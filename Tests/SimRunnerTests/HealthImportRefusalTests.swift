@@ -154,7 +154,7 @@ struct HealthImportRefusalTests {
     #expect(try folder.names().isEmpty)
   }
 
-  @Test("thousands of hostile exports never crash: each is read or refused, and refusals keep the sums right")
+  @Test("hundreds of hostile exports never crash: each is read or refused, and refusals keep the sums right")
   func hostile() throws {
     let workout = """
       <Workout workoutActivityType='HKWorkoutActivityTypeRunning' totalEnergyBurned='5' totalEnergyBurnedUnit='kcal' \
@@ -166,7 +166,7 @@ struct HealthImportRefusalTests {
     let options = try folder.options(input: "hostile.xml")
     var random = RandomStream(seed: 23, name: "hostile")
     var readable = 0
-    for _ in 0..<3_000 {
+    for _ in 0..<(LongTests.areWanted ? 3_000 : 800) {
       var bytes = original
       for _ in 0...random.below(2) {
         let index = random.below(bytes.count)
@@ -183,7 +183,7 @@ struct HealthImportRefusalTests {
         #expect(error.category == .data)
       }
     }
-    #expect((500...2_900).contains(readable))
+    #expect((150...2_900).contains(readable))
     #expect(try folder.names().isEmpty)
   }
 }

@@ -19,7 +19,10 @@ struct House {
   /// By path below `Sources`.
   let sources: [String: TidySource]
 
-  init() throws {
+  /// Reading it takes seconds.
+  static let whole = Result { try House() }
+
+  private init() throws {
     let manifest = try String(contentsOfFile: PackageFiles.path("Package.swift"), encoding: .utf8)
     modules = try Self.modules(manifest)
     let root = PackageFiles.path("Sources")

@@ -7,7 +7,7 @@ import PersonWire
 struct HouseTests {
   @Test("import only modules that the manifest allows and that come before them")
   func imports() throws {
-    let house = try House()
+    let house = try House.whole.get()
     #expect(house.modules.count >= 14)
     let ours = Set(house.modules.map(\.name) + House.libraries)
     var complaints: [String] = []
@@ -26,7 +26,7 @@ struct HouseTests {
 
   @Test("need nothing that they do not import")
   func needs() throws {
-    let house = try House()
+    let house = try House.whole.get()
     for module in house.modules {
       let sources = house.sources.filter { house.module(of: $0.key)?.name == module.name }
       let imported = Set(sources.values.flatMap { House.imports($0).map(\.name) })
@@ -36,7 +36,7 @@ struct HouseTests {
 
   @Test("of the kit need no importer of foreign formats, no sockets between processes and nothing of the person")
   func kit() throws {
-    let kit = Set(try House().closure(of: "TriadTesting"))
+    let kit = Set(try House.whole.get().closure(of: "TriadTesting"))
     #expect(kit.contains("Recordings"))
     let others: Set = [
       "Importing", "UDPTransport", "Agents", "Devices", "Orchestration", "Person", "Tools", "Cluster", "SimRunner",
@@ -46,7 +46,7 @@ struct HouseTests {
 
   @Test("of the kit name no type of the modules above them")
   func typesAbove() throws {
-    let house = try House()
+    let house = try House.whole.get()
     let kit = house.closure(of: "TriadTesting")
     let above = house.modules.map(\.name).filter { !kit.contains($0) }
     let known = house.types(in: kit, isWithin: true)
@@ -57,7 +57,7 @@ struct HouseTests {
 
   @Test("of the kit name no system of the person, in their code or in their comments")
   func systems() throws {
-    let house = try House()
+    let house = try House.whole.get()
     let kit = house.closure(of: "TriadTesting")
     let words = house.systemWords(Features.all, beside: kit)
     #expect(words == ["planner", "diary", "music"], "\(words.sorted())")
@@ -67,7 +67,7 @@ struct HouseTests {
 
   @Test("have no folders that know each other in a circle")
   func folders() throws {
-    let house = try House()
+    let house = try House.whole.get()
     for module in house.modules {
       #expect(House.circle(house.references(in: module)) == nil, "\(module.name)")
     }
@@ -75,7 +75,7 @@ struct HouseTests {
 
   @Test("never bear the name of a type inside them")
   func names() throws {
-    let house = try House()
+    let house = try House.whole.get()
     for (file, source) in house.sources {
       guard let module = house.module(of: file) else { continue }
       let isShadowed = source.code.contains(

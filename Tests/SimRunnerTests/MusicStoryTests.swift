@@ -213,7 +213,7 @@ struct MusicStoryTests {
 
 @Suite(
   "Long campaigns of music",
-  .enabled(if: ProcessInfo.processInfo.environment["TRIAD_LONG_TESTS"] != nil, "run script/test --long"))
+  .enabled(if: LongTests.areWanted, "run script/test --long"))
 struct MusicCampaignTests {
   @Test("a hundred weeks keep every promise", arguments: 1...100 as ClosedRange<UInt64>)
   func weeks(seed: UInt64) throws {

@@ -88,7 +88,7 @@ struct MutantDocumentTests {
 
   @Test(
     "shows every caught mistake again with the command of its row, and no check fails there without the mistake",
-    .enabled(if: ProcessInfo.processInfo.environment["TRIAD_LONG_TESTS"] != nil, "run script/test --long"))
+    .enabled(if: LongTests.areWanted, "run script/test --long"))
   func everyRow() throws {
     let caught = try MutantDocument.rows().filter { $0.check != nil }
     let jobs = ProcessInfo.processInfo.activeProcessorCount

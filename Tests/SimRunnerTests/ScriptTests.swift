@@ -40,7 +40,7 @@ struct ScriptTests {
   @Test("count the lines of the modules that a user of the kit compiles")
   func kitSize() throws {
     let (code, output) = try run("script/kit-size", ["--most", "1"])
-    let house = try House()
+    let house = try House.whole.get()
     let kit = house.closure(of: "TriadKit")
     let lines = try output.matches(of: #/(?m)^ *(\d+) +(\d+) +(\w+)$/#)
       .map { (lines: try #require(Int($0.1)), module: String($0.3)) }

@@ -139,7 +139,7 @@ struct ShippedScenarioTests {
 
 @Suite(
   "Long campaigns",
-  .enabled(if: ProcessInfo.processInfo.environment["TRIAD_LONG_TESTS"] != nil, "run script/test --long"))
+  .enabled(if: LongTests.areWanted, "run script/test --long"))
 struct LongCampaignTests {
   @Test("two hundred seeds of the six weeks keep every promise, and every kind of fault fires in each")
   func sixWeeks() throws {

@@ -19,7 +19,9 @@ struct AgentsCampaignTests {
     return plan
   }
 
-  @Test("leave no request without an answer, and let nothing out", arguments: 1...100 as ClosedRange<UInt64>)
+  @Test(
+    "leave no request without an answer, and let nothing out",
+    arguments: 1...(LongTests.areWanted ? 100 : 40) as ClosedRange<UInt64>)
   func campaign(seed: UInt64) throws {
     var stream = RandomStream(seed: seed, name: "agents.campaign")
     var plan = WorldPlan.clockwork(days: 2, seed: seed).neverLocked

@@ -9,7 +9,10 @@ import Testing
 
 @Suite("A guided campaign")
 struct GuidedCampaignTests {
-  private func campaign(_ seeds: ClosedRange<UInt64>, jobs: Int = 1, isGuided: Bool = true) -> Campaign {
+  private static let guided = campaign(1...60).run()
+  private static let drawn = campaign(1...60, isGuided: false).run()
+
+  private static func campaign(_ seeds: ClosedRange<UInt64>, jobs: Int = 1, isGuided: Bool = true) -> Campaign {
     var campaign = Campaign(over: .plainDays(), seeds, jobs: jobs)
     (campaign.swarm, campaign.isGuided) = (FaultSampler(), isGuided)
     return campaign
@@ -17,14 +20,14 @@ struct GuidedCampaignTests {
 
   @Test("is the same however many runs are parallel")
   func jobs() {
-    let (one, many) = (campaign(1...40).run(), campaign(1...40, jobs: 4).run())
+    let (one, many) = (Self.guided.prefix(40), Self.campaign(1...40, jobs: 4).run())
     #expect(one.map(\.digest) == many.map(\.digest) && one.map(\.scenario) == many.map(\.scenario))
     #expect(one.map(\.isMade) == many.map(\.isMade))
   }
 
   @Test("draws every second story and, after the first round, makes the others from earlier ones")
   func stories() {
-    let (guided, drawn) = (campaign(1...48).run(), campaign(1...48, isGuided: false).run())
+    let (guided, drawn) = (Self.guided, Self.drawn)
     for (place, run) in guided.enumerated() {
       #expect(run.isMade == (place >= 16 && !place.isMultiple(of: 2)))
       #expect(run.isMade || run.digest == drawn[place].digest)
@@ -39,18 +42,18 @@ struct GuidedCampaignTests {
   @Test("makes stories that show something new")
   func news() {
     var all = Thoroughness()
-    let news = campaign(1...80).run().map { run in run.behaviours.map { all.add($0) }?.isEmpty == false && run.isMade }
-    #expect(news.count { $0 } >= 10)
+    let news = Self.guided.map { run in run.behaviours.map { all.add($0) }?.isEmpty == false && run.isMade }
+    #expect(news.count { $0 } >= 8)
   }
 
   @Test("sees more than drawn stories alone, and lets faults meet within a minute that draws hardly bring together")
   func more() {
-    func shown(_ isGuided: Bool) -> Thoroughness {
+    func shown(_ runs: [CampaignRun]) -> Thoroughness {
       var all = Thoroughness()
-      for run in campaign(1...60, isGuided: isGuided).run() { run.behaviours.map { _ = all.add($0) } }
+      for run in runs { run.behaviours.map { _ = all.add($0) } }
       return all
     }
-    let (guided, drawn) = (shown(true), shown(false))
+    let (guided, drawn) = (shown(Self.guided), shown(Self.drawn))
     func pairs(_ all: Thoroughness) -> Int { all.runsShowing.keys.count { $0.contains(" within a minute of ") } }
     #expect(guided.count * 10 > drawn.count * 12)
     #expect(pairs(guided) > 2 * pairs(drawn))

@@ -117,9 +117,9 @@ struct WhenCommandTests {
   @Test(
     "names the cause that the documents name",
     arguments: [
-      ("gate-before-work", "phone", "crash"), ("sequence-restarts-after-restore", "phone", "wipe"),
-      ("gate-per-device", "watch", "hold"),
-    ])
+      ("gate-per-device", "watch", "hold"), ("gate-before-work", "phone", "crash"),
+      ("sequence-restarts-after-restore", "phone", "wipe"),
+    ].prefix(LongTests.areWanted ? 3 : 1))
   func cause(finding: String, target: String, fault: String) throws {
     let (code, text) = try triad("why", "scenarios/findings/\(finding).json5", "--when", "--format", "json")
     try #require(code == 0, "\(text)")

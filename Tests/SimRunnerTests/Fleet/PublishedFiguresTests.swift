@@ -12,8 +12,7 @@ import WearerKit
 /// The figures and their sources are in docs/populations.md.
 @Suite("The people of the default population")
 struct PublishedFiguresTests {
-  private static let isLong = ProcessInfo.processInfo.environment["TRIAD_LONG_TESTS"] != nil
-  private static let people = isLong ? 200 : 24
+  private static let people = LongTests.areWanted ? 200 : 24
   private static let days = 28
 
   /// Averages of one person.
@@ -63,7 +62,7 @@ struct PublishedFiguresTests {
     var ours: [String] = []
     func holds(_ what: String, _ value: Double, _ range: ClosedRange<Double>, _ text: (Double) -> String) {
       #expect(range.contains(value), "\(what): \(value)")
-      if Self.isLong { print("\(what): \(value)") }
+      if LongTests.areWanted { print("\(what): \(value)") }
       ours.append(text(value))
     }
     func fixed(_ value: Double) -> String { ScenarioFiles.Figures.fixed(value, 1) }
