@@ -70,9 +70,8 @@ struct CorpusFolder {
   @discardableResult
   private mutating func write(_ story: Scenario, _ comment: String) throws(ToolError) -> String {
     let text = story.relocated(to: path).configuration(showingDefaults: false)
-    let number = String(stableHash(text), radix: 16)
     let words = story.name.map { $0.isLetter || $0.isNumber ? $0 : "-" }
-    let name = "\(String(words))-\(String(repeating: "0", count: 16 - number.count))\(number).json5"
+    let name = "\(String(words))-\(Digest(stableHash(text))).json5"
     let file = "\(path)/\(name)"
     known.insert(name)
     guard !FileManager.default.fileExists(atPath: file) else { return file }

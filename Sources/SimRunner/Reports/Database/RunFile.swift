@@ -174,11 +174,7 @@ package struct ReceiptEntry: Hashable {
     explanation = try row.text(9)
   }
 
-  /// Sixteen digits.
-  package var hex: String {
-    let digits = String(id, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  package var hex: String { Digest(id).description }
 
   /// The decision, without its reason.
   package var what: String {

@@ -103,7 +103,5 @@ extension FactValue: Codable {
 
 /// Returns the first digits of an id, enough for a person to tell two apart. A small id is unchanged.
 package func shortID(_ id: UInt64) -> String {
-  if id < 1 << 32 { return String(id) }
-  let digits = String(id, radix: 16)
-  return String((String(repeating: "0", count: 16 - digits.count) + digits).prefix(8))
+  id < 1 << 32 ? String(id) : String(Digest(id).description.prefix(8))
 }
