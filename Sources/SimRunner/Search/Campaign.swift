@@ -54,7 +54,7 @@ package struct Campaign {
   @discardableResult
   package func run(monitor: any ProgressMonitor, _ take: (CampaignRun) -> Void) -> [KeptStory] {
     var (done, failed) = (0, 0)
-    return perform(0..<count, exchange: { _ in [] }) { _, run in
+    return perform(0..<count) { _, run in
       take(run)
       done += 1
       if run.hasFailed { failed += 1 }
@@ -66,10 +66,11 @@ package struct Campaign {
   ///
   /// - Parameters:
   ///   - step: The distance between the indices.
-  ///   - exchange: Receives the stories that were the first to show something rare, and returns those of other processes.
+  ///   - exchange: Receives the stories that were the first to show something rare, and returns those of other
+  ///     processes; `nil` if there are none.
   ///   - take: Receives an index and its run; returns `false` to stop.
   package func perform<Places: RandomAccessCollection<Int> & Sendable, Failure: Error>(
-    _ items: Places, step: Int = 1, exchange: ([KeptStory]) throws(Failure) -> [Scenario],
+    _ items: Places, step: Int = 1, exchange: (([KeptStory]) throws(Failure) -> [Scenario])? = nil,
     _ take: (Int, CampaignRun) throws(Failure) -> Bool
   ) throws(Failure) -> [KeptStory] where Places.Index == Int {
     var done = 0
@@ -98,7 +99,7 @@ package struct Campaign {
         return goesOn && !ends(run) && shown?.quiet ?? 0 < quietMax ?? .max
       }
       guard isWhole else { break }
-      if done.isMultiple(of: Self.exchange), let kept = corpus?.kept(rarity: shown?.runsShowing ?? [:]) {
+      if let exchange, done.isMultiple(of: Self.exchange), let kept = corpus?.kept(rarity: shown?.runsShowing ?? [:]) {
         corpus?.give(try exchange(kept))
       }
     }
