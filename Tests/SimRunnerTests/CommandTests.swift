@@ -110,7 +110,7 @@ struct CommandTests {
       #expect(text.hasPrefix("OVERVIEW: "))
       #expect(text.contains("USAGE: triad"))
       let widest = text.split(separator: "\n").map(\.count).max() ?? 0
-      #expect(widest <= 120)
+      #expect(widest <= 80, "\(words)")
     }
     #expect(HelpText([Triad.root]).text.contains("  validate                Look for mistakes in scenario files."))
   }

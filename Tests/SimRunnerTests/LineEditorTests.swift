@@ -275,6 +275,8 @@ struct LineEditorTests {
       lines.dropFirst().allSatisfy { $0.hasPrefix(String(repeating: " ", count: 17)) && $0.dropFirst(17).first != " " })
     #expect(lines.joined(separator: " ").split(separator: " ") == line.split(separator: " "))
     #expect(WrappedText.lines("a " + String(repeating: "b", count: 50) + " c", width: 20).map(\.count) == [1, 52, 3])
+    #expect(WrappedText.lines(" one two · three four · five", width: 26) == [" one two · three four ·", "   five"])
+    #expect(WrappedText.lines(" a · three four five six seven", width: 26) == [" a · three four five six", "   seven"])
     #expect(WrappedText.lines(" 日本語 日本語 日本語", width: 10, indent: 1) == [" 日本語", " 日本語", " 日本語"])
   }
 }

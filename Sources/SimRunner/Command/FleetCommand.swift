@@ -7,7 +7,7 @@ import Tools
 /// `triad fleet`: many different people, drawn from a population.
 enum FleetCommand {
   static let definition = CommandDefinition(
-    name: "fleet", abstract: "Run many different people, drawn from a population, and see what becomes of them",
+    name: "fleet", abstract: "Run the lives of many people, drawn from a population, and report how they went",
     discussion: """
       Person number 17 of a seed is always the same person, however many others there are, in which shard, and however many
       run at once; 'triad fleet --show 17' prints that life as a scenario. Rows are written as they come: who interrupts

@@ -8,7 +8,7 @@ import Tools
 enum MergeCommand {
   static let definition = CommandDefinition(
     name: "merge",
-    abstract: "Join the shards of a fleet, a campaign or another divided job, and see what the whole came to",
+    abstract: "Join the shards of a fleet, a campaign or another divided job, and report the whole",
     discussion: """
       The result is what one run of the whole leaves. Of a fleet: the same rows and the same sums, in the file of
       '--output'. Of a campaign, a study, a hunt for mistakes or a search for findings: what its command prints, byte for byte;

@@ -8,7 +8,7 @@ import Search
 /// `triad agents`: the results of the phone's agents for a day.
 enum AgentsCommand {
   static let definition = CommandDefinition(
-    name: "agents", abstract: "Show what the phone's agents make of a day: its score and why, cards, answers, receipts",
+    name: "agents", abstract: "Show how the phone's agents judge a day: score and reasons, cards, answers, receipts",
     discussion: """
       The scenario is run until then. The score is one of strain: the higher, the worse. Each feature is what it is on the
       day, what is usual for this wearer, how far that is from usual, and what it adds to the score.

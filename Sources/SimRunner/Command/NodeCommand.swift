@@ -8,7 +8,7 @@ import UDPTransport
 /// `triad node`: one device as a process of its own.
 enum NodeCommand {
   static let definition = CommandDefinition(
-    name: "node", abstract: "Run one device as a process, with the others at the end of a socket",
+    name: "node", abstract: "Run one device as a process that reaches the others over a socket",
     discussion: """
       The configuration is a JSON file with the scenario, the node's folder, the address where it listens, the peers'
       addresses, the file with the keys, and how fast time passes. SIGTERM ends the node in an orderly way; after a

@@ -4,7 +4,7 @@ import Person
 /// `triad rules`: the rules of the documents that `--rules` takes literally.
 enum RulesCommand {
   static let definition = CommandDefinition(
-    name: "rules", abstract: "List the rules that break a promise when they are taken as they were written",
+    name: "rules", abstract: "List the rules that break a promise when they are taken literally",
     discussion: "Try one with 'triad run FILE --rules as-written:NAME'; the mended rule is what runs otherwise.",
     run: { _, terminal in
       let rules = Features.vocabulary.rules

@@ -7,7 +7,7 @@ import Tools
 /// `triad study`: a scenario with many values of one knob, and many seeds for each value.
 enum StudyCommand {
   static let definition = CommandDefinition(
-    name: "study", abstract: "Run a scenario over a knob and many seeds, and see how far the planner comes",
+    name: "study", abstract: "Run a scenario with several values of a setting, and compare the planner's results",
     discussion: """
       The scenario says under 'study' which knob is turned. Each run is a world of its own; the table is the same
       however many run at once. With '--shard 2/8' only every eighth run is made, and kept in the file of '--output':

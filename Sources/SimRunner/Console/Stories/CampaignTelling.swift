@@ -44,7 +44,7 @@ package struct CampaignTelling {
 
 extension OptionDefinition {
   package static let page = OptionDefinition(
-    name: "page", help: "Also write a page of what a campaign found, and how thorough it was.", value: "file",
+    name: "page", help: "Also write an HTML page with what the campaign found and how thorough it was.", value: "file",
     isPath: true)
 
   package static let fresh = OptionDefinition.flag(

@@ -5,7 +5,7 @@ import Search
 package enum ChaosCommand {
   package static func definition(_ host: StoryHost) -> CommandDefinition {
     CommandDefinition(
-      name: "chaos", abstract: "Look for broken promises: run many seeds with drawn faults, and make what fails small",
+      name: "chaos", abstract: "Look for broken promises: run many seeds with drawn faults, and shrink what fails",
       discussion: """
         Each seed draws its own part of the faults, with windows, rates and devices; they heal after three quarters of the
         \(host.noun). What the \(host.noun) itself expects is left out, because a fault may rightly break it.

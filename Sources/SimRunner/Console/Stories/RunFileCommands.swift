@@ -151,7 +151,7 @@ package enum TraceCommand {
 package enum DiffCommand {
   package static func definition(_ vocabulary: PluginRegistry) -> CommandDefinition {
     CommandDefinition(
-      name: "diff", abstract: "Tell where two runs part, and what differs after it",
+      name: "diff", abstract: "Show the event at which two runs differ first, and the differences after it",
       discussion: "Exits with 0 when the two are the same run, event for event, and with 1 when they are not.",
       arguments: [
         .run(vocabulary),

@@ -73,10 +73,10 @@ package struct ShardOptions {
 
 extension OptionDefinition {
   package static let shard = OptionDefinition(
-    name: "shard", help: "Make only this part of it, such as 2/8.", value: "i/n")
+    name: "shard", help: "Do only this part of the work, such as 2/8.", value: "i/n")
 
   package static let resumeShard = OptionDefinition.flag(
-    "resume", "With --shard: go on with the file of --output, if it is there.")
+    "resume", "With --shard: continue the file of --output, if it exists.")
 
   package static let shardOutput = OptionDefinition(
     name: "output", help: "With --shard: keep what is done in this file.", value: "file", isPath: true)

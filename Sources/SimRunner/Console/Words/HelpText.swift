@@ -4,7 +4,7 @@ import Reports
 package struct HelpText {
   private let path: [CommandDefinition]
   private let command: CommandDefinition
-  private static let width = 100
+  private static let width = 80
   private static let indent = 26
 
   /// - Parameter path: the commands from the program to the one in question.
@@ -28,9 +28,11 @@ package struct HelpText {
   }
 
   package var text: String {
-    var sections = [
-      "OVERVIEW: \(command.abstract).\(command.discussion.isEmpty ? "" : "\n\n\(command.discussion)")", usage,
-    ]
+    // A line that ends no sentence continues in the next.
+    let lines = command.discussion.replacing(/([^.])\n/) { "\($0.output.1) " }.split(separator: "\n")
+    let discussion = lines.map { Self.wrap("", String($0), indent: 0) }.joined(separator: "\n")
+    let abstract = Self.wrap("OVERVIEW: ", command.abstract + ".", indent: 10)
+    var sections = [abstract + (discussion.isEmpty ? "" : "\n\n\(discussion)"), usage]
     if !command.arguments.isEmpty {
       sections.append(section("ARGUMENTS", command.arguments.map { ("<\($0.name)>", help($0)) }))
     }

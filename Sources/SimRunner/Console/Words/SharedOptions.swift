@@ -7,7 +7,7 @@ extension OptionDefinition {
     name: "seed", help: "Run with this seed instead of the scenario's.", value: "n")
 
   package static let schedule = OptionDefinition(
-    name: "schedule", help: "Which of several things that could happen at one instant goes first.", value: "policy",
+    name: "schedule", help: "Which of several events of one instant happens first.", value: "policy",
     standard: "the scenario's: fifo, random or pct:DEPTH")
 
   package static let rules = OptionDefinition(
@@ -21,7 +21,7 @@ extension OptionDefinition {
   package static let chaos = OptionDefinition.flag("chaos", "Add what 'triad chaos' draws for the seed.")
 
   package static let faults = OptionDefinition(
-    name: "faults", help: "Draw only these kinds, by comma; 'none' draws nothing.", value: "kinds")
+    name: "faults", help: "Draw only these kinds, separated by commas; 'none' draws nothing.", value: "kinds")
 
   package static let mutant = OptionDefinition(
     name: "mutant", help: "Plant a mistake in the program, to see whether a check finds it (see 'triad mutants').",
@@ -34,7 +34,7 @@ extension OptionDefinition {
     "quiet", "Print only the verdict, what failed, and the command that shows it again.")
 
   package static let strict = OptionDefinition.flag(
-    "strict", "Take a check that had nothing to judge for no pass: the verdict is inconclusive then.")
+    "strict", "Don't count a check that had nothing to judge as passed: the verdict is then inconclusive.")
 
   package static let colour = OptionDefinition(
     name: "color", help: "Colour the verdict.", value: "when", standard: "auto", choices: ["auto", "always", "never"])
@@ -46,7 +46,7 @@ extension OptionDefinition {
   }
 
   package static let limit = OptionDefinition(
-    name: "limit", help: "For how many seconds each failure may be made small.", value: "n",
+    name: "limit", help: "Spend at most that many seconds on making a failure small.", value: "n",
     standard: String(ParsedArguments.standardLimit))
 }
 

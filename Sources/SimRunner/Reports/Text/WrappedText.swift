@@ -16,16 +16,17 @@ package enum WrappedText {
   }
 
   /// Returns the index of the last space that fits, or of the first one behind a word that doesn't; `nil` if the text
-  /// fits or has no place to break.
+  /// fits or has no place to break. A list with points is broken behind a point, if one is in the second half.
   private static func breakPlace(in text: [Character], _ width: Int, after indent: Int) -> Int? {
-    var (column, place): (Int, Int?) = (0, nil)
+    var (column, place, point): (Int, Int?, Int?) = (0, nil, nil)
     let start = text[min(indent, text.count)...].firstIndex { $0 != " " } ?? text.count
     for (index, character) in text.enumerated() {
-      if character == " ", index > start {
-        if place == nil || column <= width { place = index }
+      if character == " ", index > start, place == nil || column <= width {
+        place = index
+        if text[index - 1] == "·", column * 2 > width { point = index }
       }
       column += DisplayWidth.of(character)
-      if column > width, let place, text[place...].contains(where: { $0 != " " }) { return place }
+      if column > width, let place, text[place...].contains(where: { $0 != " " }) { return point ?? place }
     }
     return nil
   }
