@@ -108,7 +108,8 @@ let package = Package(
     tests("Transport", of: transport),
     tests("Agents", of: ["SimKernel", "Wire", "PersonWire", "Agents"], fixtures: ["Corpus", "Fixtures"]),
     tests("Devices", of: ["SimKernel", "PersonWire", "DeviceKit", "WearerKit", "Replication", "Devices", "CSQLite"]),
-    tests("TriadKit", of: ["DeviceKit", "Devices", "TriadKit", "TriadTesting", "LeakyShop"], fixtures: ["Shop"]),
+    tests(
+      "TriadKit", of: ["DeviceKit", "Devices", "Engine", "TriadKit", "TriadTesting", "LeakyShop"], fixtures: ["Shop"]),
     tests("Orchestrator", of: life + ["WearerKit", "Orchestration", "ScriptedServer"]),
     tests(
       "SimRunner",

@@ -1,6 +1,9 @@
+import class Engine.Run
+import struct Engine.WorldPlan
 import Foundation
 import Testing
-import TriadKit
+
+@testable import TriadKit
 
 private struct Ask: Act { static let name = "ask" }
 private struct Question: Payload { var text = "goal?" }
@@ -32,7 +35,9 @@ private struct Holder: App {
 
 @Suite("A live message that is held")
 struct HeldReplyTests {
-  private func run(_ keys: String, _ phone: Installed = .phone(Holder())) throws -> Outcome {
+  private func run(_ keys: String) throws -> Outcome { try simulation(keys).run() }
+
+  private func simulation(_ keys: String, _ phone: Installed = .phone(Holder())) throws -> Simulation {
     try Simulation(
       text: """
         { name: "held", start: "2026-03-02", zone: "Europe/Oslo", length: "1d",
@@ -44,7 +49,7 @@ struct HeldReplyTests {
         Figure("answers") { $0.stored(.watch, Asker.self)?.answers },
         Figure("error") { $0.stored(.watch, Asker.self)?.errors.first },
       ]
-    ).run()
+    )
   }
 
   @Test("can be answered in a later event, before the sender's time limit")
@@ -61,6 +66,17 @@ struct HeldReplyTests {
     #expect(outcome.failures.map(\.check) == ["answered-once"])
     #expect(outcome.failures.first?.message.contains("answers after 25 s; the sender waits 20 s") == true)
     #expect(outcome.figures["answers"] == 0 && outcome.figures["error"] == 7012)
+  }
+
+  @Test("is a near miss of the promise if most of the time limit has passed")
+  func near() throws {
+    func nearMisses(_ seconds: Int) throws -> [String] {
+      let run = try Run(WorldPlan(simulation("dials: { answersAfter: \(seconds) }").scenario))
+      _ = try run.run()
+      return run.nearMisses.map(\.words).filter { $0.hasSuffix(" of answered-once") }
+    }
+    #expect(try nearMisses(9) == [] && nearMisses(15) == ["near miss: less than half left of answered-once"])
+    #expect(try nearMisses(19).last == "near miss: less than a tenth left of answered-once")
   }
 
   @Test("breaks the promise where it is never answered, but not where its process ended by a crash")

@@ -138,33 +138,6 @@ final class GuidedShardTests {
   }
 }
 
-@Suite("A near miss")
-struct NearMissTests {
-  @Test("is told by the part of the limit that is left, with the moment at which it was so first")
-  func parts() {
-    func words(_ values: Int64...) -> [String] {
-      var nearness = Nearness()
-      for (hour, value) in values.enumerated() { nearness.note(value, of: 40, .start + .hours(Int64(hour))) }
-      return nearness.behaviours(of: "x").map { "\($0.words) \(Int($0.at.sinceStart.seconds / 3_600))" }
-    }
-    #expect(words(0, 20).isEmpty)
-    #expect(words(3, 21, 30) == ["near miss: less than half left of x 1"])
-    #expect(
-      words(21, 5, 37) == ["near miss: less than half left of x 0", "near miss: less than a tenth left of x 2"])
-    #expect(words(36).count == 1 && words(40).count == 3 && words(50).count == 3)
-  }
-
-  @Test("is among the behaviours of a run")
-  func shown() {
-    var story = Scenario.plainDays(2)
-    story.checks.outboxLimit = 10
-    let campaign = Campaign(over: story, 1...12)
-    let seen = Set(campaign.run().flatMap { $0.behaviours?.first.keys.map { $0 } ?? [] })
-    let near = seen.filter { $0.hasPrefix("near miss: ") }
-    #expect(near.contains("near miss: less than half left of bounded-outbox"), "\(near.sorted())")
-  }
-}
-
 @Suite("The page of a campaign")
 struct CampaignPageTests {
   @Test("shows the curve, the estimate, what was never reached and what failed, and takes no text for markup")
