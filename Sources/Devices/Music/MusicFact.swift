@@ -83,8 +83,8 @@ package indirect enum MusicFact: TraceFact {
       )
       record.field("is_energy", isOn)
     case .quiet(let why, let device):
-      record.begin("music-quiet", by: device, "{device} plays nothing, and says why: {reason}")
-      record.field("reason", why)
+      record.begin("music-quiet", by: device, "{device} plays nothing. {reason}")
+      record.field("reason", why, words: why.words)
     case .stocked(let revision, let device):
       record.begin("music-stocked", by: device, "{device} knows the lists of revision {revision}")
       record.field("revision", id: revision)

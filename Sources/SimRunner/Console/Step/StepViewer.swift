@@ -11,7 +11,7 @@ struct StepViewer {
     guard let host = life.world.host(role) else { return [" the story has no \(role.rawValue)"] }
     var lines = [" \(host.device) · \(host.isUp ? "on" : "off") · clock \(localClock(role))"]
     let dials = try Dials(world: life.world).all().filter { $0.path.role == role }
-    lines += dials.map { line($0.path, $0.value, &shown) }
+    lines += dials.map { line($0.path, $0.value, &shown) } + denials(role).map { "     \($0)" }
     guard host.isStarted, host.database.isOpen, role != .cloud else { return lines }
     for service in life.world.plan.roles.flatMap(\.services).sorted() where service.role != role {
       let counts = try life.world.plan.vocabulary.recordKeeper?.waiting(host, for: service)
@@ -20,6 +20,14 @@ struct StepViewer {
       }
     }
     return lines
+  }
+
+  /// Returns the permissions that the apps of a device lack now, each with the reason.
+  func denials(_ role: Role?) -> [String] {
+    let now = clock.timestamp(life.now)
+    return life.world.plan.denials(on: role?.rawValue ?? "")
+      .filter { fault in fault.begin <= now && fault.end.map { now < $0 } ?? true }
+      .map { "permission taken back since \(clock.label(clock.instant($0.begin))): \($0.fault.kind)" }
   }
 
   /// Every dial.
@@ -116,6 +124,13 @@ struct StepViewer {
         " \(from.date.weekday.abbreviation) \(clockFace(from.secondOfDay).dropLast(3))-\(clockFace(to.secondOfDay).dropLast(3))"
         + "  \(event.calendar)\(who), \(event.availability)"
     }
+  }
+}
+
+extension WorldPlan {
+  /// Returns the faults that take back a permission of a device's apps.
+  func denials(on device: String) -> [PlannedFault] {
+    faults.filter { $0.fault.target == device && $0.fault.kind.hasSuffix("Denied") }
   }
 }
 

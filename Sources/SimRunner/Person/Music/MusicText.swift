@@ -112,7 +112,8 @@ package struct MusicText {
   private func playing(_ phone: DeviceHost, _ database: Database, _ now: Timestamp) throws(StorageError) -> [String] {
     let play = try database.reading { MusicStore($0).openPlay() }
     guard try phone.playing()?.isPlaying == true, let play else {
-      return [" plays     nothing"] + (try recent(database))
+      let isDenied = try database.remembered(.musicAllowed) == 0
+      return [" plays     nothing" + (isDenied ? ". \(MusicSilence.denied.words)" : "")] + (try recent(database))
     }
     var lines = [
       " plays     \(song(play.song)), for \(Figures.span(now - play.began)), from \(list(play.list)), \(try knobs(database))"

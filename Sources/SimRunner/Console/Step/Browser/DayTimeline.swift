@@ -56,7 +56,7 @@ struct DayTimeline: Encodable {
     var battery: [[Double]] = []
     /// The changes of the number of records waiting to be sent: the time, and the number.
     var waiting: [[Int64]] = []
-    /// The wearer's sleep, rides, training and pastimes.
+    /// The wearer's sleep, rides, training and pastimes, and the permissions that a device's apps lack.
     var spans: [Stretch] = []
   }
 
@@ -140,7 +140,15 @@ private final class DayGatherer {
       DayTimeline.Hour(at: at, second: text.clock.civil(Instant(nanoseconds: at)).secondOfDay)
     }
     timeline = DayTimeline(day: day.number, from: day.from.nanoseconds, to: day.to.nanoseconds, hours: hours)
-    for name in ["wearer"] + life.world.plan.roles.map(\.rawValue) { _ = place(name) }
+    for name in ["wearer"] + life.world.plan.roles.map(\.rawValue) {
+      timeline.lanes[place(name)].spans = life.world.plan.denials(on: name).compactMap { fault in
+        let (from, to) = (text.clock.instant(fault.begin), fault.end.map(text.clock.instant) ?? day.to)
+        guard from < day.to, to > day.from else { return nil }
+        return DayTimeline.Stretch(
+          kind: "denied", from: max(from, day.from).nanoseconds, to: min(to, day.to).nanoseconds,
+          words: fault.fault.kind)
+      }
+    }
   }
 
   private func place(_ name: String) -> Int {
