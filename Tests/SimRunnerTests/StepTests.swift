@@ -36,6 +36,34 @@ struct StepTests {
     } catch { return error.words }
   }
 
+  @Test("says which permission was taken back where it explains why nothing happened")
+  func denied() throws {
+    let session = try session(
+      at: "d2 10:30",
+      """
+      { name: "stepped", start: "2026-03-02", zone: "Europe/Oslo", length: "3d", seed: 5, wearer: { archetype: "runner" },
+        music: { listens: "never", trainsWith: "0%", service: {} },
+        story: [{ at: "d1 10:00", allowsMusic: true }, { at: "d2 11:00", putsOn: 1 }],
+        faults: [{ from: "d2 10:00", until: "d2 12:00", musicDenied: true }] }
+      """)
+    let denial = "permission taken back since d2 Tue 3 Mar 10:00:00: musicDenied"
+    #expect(try session.perform("show phone").contains("     " + denial))
+    #expect(try !session.perform("show watch").contains { $0.contains("permission") })
+    let told = try session.perform("until music-quiet")
+    #expect(told.contains { $0.hasSuffix("plays nothing. The app may not use the music service.") }, "\(told)")
+    #expect(try session.perform("why").contains("    " + denial))
+    #expect(try session.perform("show music").contains(" plays     nothing. The app may not use the music service."))
+    let midnight = session.clock.instant(session.scenario.timestamp(of: .day(2, .midnight)))
+    let day = DayRequest(number: 2, from: midnight, to: midnight + .days(1))
+    let drawn = try JSONSerialization.jsonObject(with: Data(try session.dayTimeline(day, in: session.life).utf8))
+    let lanes = try #require((drawn as? [String: Any])?["lanes"] as? [[String: Any]])
+    let spans = try #require(lanes.first { $0["name"] as? String == "phone" }?["spans"] as? [[String: Any]])
+    #expect(spans.map { $0["words"] as? String } == ["musicDenied"])
+    #expect(spans.first?["from"] as? Int == 34 * 3_600_000_000_000)
+    _ = try session.perform("until 12:30")
+    #expect(try !session.perform("show phone").contains("     " + denial))
+  }
+
   @Test("goes through a day with every instruction, to the end of the story and back to the day's start")
   func everything() throws {
     let session = try session()
@@ -80,7 +108,7 @@ struct StepTests {
     #expect(try perform("when watch.battery").contains(" -> "))
     #expect(try perform("do opensApp").contains("the wearer does it"))
     #expect(try perform("detail on").contains("every event"))
-    #expect(try perform("detail off").contains("what matters"))
+    #expect(try perform("detail off").contains("only the lines of the story"))
     let before = session.life.step
     #expect(try perform("back 2").contains("d3"))
     #expect(session.life.step < before)

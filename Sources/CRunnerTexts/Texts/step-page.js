@@ -63,8 +63,7 @@ function take(news) {
   if (news.hasEnded) return gone();
   const scene = news.scene;
   if (!scene) return;
-  const isNew = !before || before.serial !== news.serial;
-  if (!isNew) return;
+  if (before && before.serial === news.serial) return;
   if (!before || before.scene.event !== scene.event || before.scene.now !== scene.now) {
     if (before) oldDials = new Map(before.scene.dials.map(dial => [dial.name, dial.value]));
     shownDay = Math.min(scene.day, story.days.length);
@@ -96,7 +95,7 @@ async function look() {
   $('days').value = String(number);
   if (dayFor === wanted) return showDay();
   isAsking += 1;
-  const slow = setTimeout(() => { $('looking').textContent = 'looking through the day …'; }, 200);
+  const slow = setTimeout(() => { $('looking').textContent = 'reading the day …'; }, 200);
   try {
     const answer = await fetch('day?number=' + number);
     if (answer.ok) {
@@ -133,17 +132,15 @@ async function lookBeside() {
 }
 
 // Times: nanoseconds since the start, shown as the clocks of the day show them.
+const face = second => [second / 3600, second / 60 % 60, second % 60].map(part => String(Math.floor(part)).padStart(2, '0')).join(':');
 function clock(at) {
   const hour = [...day.hours].reverse().find(hour => hour.at <= at) || day.hours[0];
-  const second = ((hour.second + Math.floor((at - hour.at) / 1e9)) % 86400 + 86400) % 86400;
-  return [second / 3600, second / 60 % 60, second % 60].map(part => String(Math.floor(part)).padStart(2, '0')).join(':');
+  return face(((hour.second + Math.floor((at - hour.at) / 1e9)) % 86400 + 86400) % 86400);
 }
 function placeWords(at) {
   const found = story.days.find(day => at < day.to) || story.days[story.days.length - 1];
   if (day && found.number === day.day) return 'd' + found.number + ' ' + clock(at);
-  const second = Math.min(86399, Math.max(0, Math.floor((at - found.from) / 1e9)));
-  return 'd' + found.number + ' ' + [second / 3600, second / 60 % 60, second % 60]
-    .map(part => String(Math.floor(part)).padStart(2, '0')).join(':');
+  return 'd' + found.number + ' ' + face(Math.min(86399, Math.max(0, Math.floor((at - found.from) / 1e9))));
 }
 function span(ns) {
   const s = ns / 1e9;
@@ -172,11 +169,46 @@ function tell(said) {
   const entry = make('div');
   if (said.line.startsWith('goto ') && !said.complaint) entry.dataset.goto = '1';
   if (said.line) entry.append(make('div', 'said', '> ' + said.line));
-  for (const line of said.lines) entry.append(make('div', '', line));
+  const curve = said.curve && JSON.parse(said.curve), isMoment = line => Boolean(curve) && /^  d\d/.test(line);
+  for (const line of said.lines) if (!isMoment(line)) entry.append(make('div', '', line));
+  if (curve) entry.append(drawCurve(curve, said.lines.filter(isMoment)));
   if (said.complaint) entry.append(make('div', 'wrong', said.complaint));
   log.append(entry);
   while (log.childElementCount > 200) log.firstElementChild.remove();
   log.scrollTop = log.scrollHeight;
+}
+// The replays of 'why --when': the share that failed, by the moment from which they began.
+function shape(name, attributes, text) {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  if (text !== undefined) made.textContent = text;
+  return made;
+}
+function drawCurve(curve, lines) {
+  const all = curve.replays, short = at => at.replace(/ .* /, ' '), x = place => (place + 0.5) / all.length * 100 + '%', y = share => 120 - 120 * share;
+  const text = (place, y, words) => shape('text', {x: x(place), y: y, 'text-anchor': place * 3 < all.length ? 'start' : place * 3 > all.length * 2 ? 'end' : 'middle'}, words);
+  const line = (kind, x1, y1, x2, y2) => shape('line', {class: kind, x1: x1, y1: y1, x2: x2, y2: y2});
+  const svg = shape('svg', {class: 'curve', role: 'group', 'aria-label': 'Share of the replays that failed, by the moment at which they began'});
+  for (const share of [0, 0.5, 1]) svg.append(line('rule', 0, y(share), '100%', y(share)), shape('text', {x: -6, y: y(share) + 4, 'text-anchor': 'end'}, share * 100 + ' %'));
+  const points = all.map((each, place) => {
+    const ended = each.failed + each.passed, point = shape('circle', {cx: x(place), cy: y(ended && each.failed / ended), r: 5, tabindex: place ? -1 : 0, role: 'link', 'data-event': each.event});
+    point.append(shape('title', {}, each.at + ': ' + each.failed + ' of ' + ended + ' replays failed' + (each.lost ? ', ' + each.lost + ' did not end' : '')));
+    return point;
+  });
+  if (curve.before) {
+    const found = all.findIndex(each => each.nanoseconds === curve.from?.nanoseconds), place = found < 0 ? all.length - 0.5 : found;
+    svg.append(line('mark', x(place), -6, x(place), 120), text(place, -12, found < 0 ? 'the failure itself' : 'from ' + short(curve.from.at) + ' on'));
+  }
+  points.slice(1).forEach((next, place) => svg.append(line('share', x(place), points[place].getAttribute('cy'), x(place + 1), next.getAttribute('cy'))));
+  svg.append(...points, ...all.length ? [text(0, 138, short(all[0].at)), text(all.length - 1, 138, all.length > 1 ? short(all[all.length - 1].at) : '')] : []);
+  const figure = make('figure'), caption = make('figcaption', 'note'), other = make('details');
+  const explain = point => { caption.textContent = point?.textContent || 'Replays that failed, by the moment at which they began. Arrows move along them, Enter goes there.'; };
+  for (const kind of ['focusin', 'pointerover']) svg.addEventListener(kind, event => explain(event.target.closest('circle')));
+  explain();
+  rove(svg, 'ArrowRight', 'ArrowLeft');
+  other.append(make('summary', '', 'as text'), ...lines.map(each => make('div', '', each)));
+  figure.append(svg, caption, other);
+  return figure;
 }
 function showDials(scene) {
   const wanted = $('sift').value.toLowerCase(), list = $('dials'), parts = [];
@@ -372,12 +404,9 @@ function paintStrip(c) {
     const isMarked = Math.abs(stripX(each.from) + 15 - stripX(state.scene.now)) < 20;
     if ((each.number - 1) % every === 0 && (!isMarked || every === 1)) c.fillText('d' + each.number, stripX(each.from) + 2, height / 2 + 1);
   }
-  const now = stripX(state.scene.now);
-  c.fillStyle = colours.a;
-  c.fillRect(now - 1, 0, 2.5, height);
-  for (const mark of state.scene.marks) {
-    c.fillStyle = colours.b;
-    c.fillRect(stripX(mark.at) - 1, 0, 2, height);
+  for (const {at, colour} of [{at: state.scene.now, colour: 'a'}, ...state.scene.marks]) {
+    c.fillStyle = colours[colour || 'b'];
+    c.fillRect(stripX(at) - 1, 0, 2, height);
   }
 }
 function paintHours(c) {
@@ -391,12 +420,8 @@ function paintHours(c) {
       if (second % step !== 0) continue;
       const at = hour.at + part * 1e9;
       if (at < view.from || at > view.to || at > day.to) continue;
-      c.strokeStyle = colours.rule;
-      c.lineWidth = 1;
-      c.beginPath();
-      c.moveTo(Math.round(x(at)) + 0.5, edge.top - 4);
-      c.lineTo(Math.round(x(at)) + 0.5, size.height - edge.bottom);
-      c.stroke();
+      Object.assign(c, {strokeStyle: colours.rule, lineWidth: 1});
+      stroke(c, [Math.round(x(at)) + 0.5, edge.top - 4], [Math.round(x(at)) + 0.5, size.height - edge.bottom]);
       c.fillStyle = colours.quiet;
       // The time of the session, or of the pointer, covers labels near it.
       const isFree = [state.scene.now, dragged].every(head => head === null || Math.abs(headLabel(head) - x(at)) > 50);
@@ -406,11 +431,7 @@ function paintHours(c) {
 }
 function paintLane(c, lane, place) {
   const middle = y(place), half = laneHeight() / 2 - 3, bottom = middle + half;
-  c.globalAlpha = 1;
-  c.fillStyle = colours.ink;
-  c.textAlign = 'right';
-  c.textBaseline = 'middle';
-  c.font = '600 12px system-ui, sans-serif';
+  Object.assign(c, {globalAlpha: 1, fillStyle: colours.ink, textAlign: 'right', textBaseline: 'middle', font: '600 12px system-ui, sans-serif'});
   c.fillText(lane.name, edge.left - 8, middle);
   c.font = '12px system-ui, sans-serif';
   c.save();
@@ -422,8 +443,7 @@ function paintLane(c, lane, place) {
     c.moveTo(x(lane.battery[0][0]), bottom);
     for (const [at, level] of lane.battery) c.lineTo(x(at), bottom - level * half * 1.9);
     c.lineTo(x(lane.battery[lane.battery.length - 1][0]), bottom);
-    c.fillStyle = colours.state;
-    c.globalAlpha = 0.16;
+    Object.assign(c, {fillStyle: colours.state, globalAlpha: 0.16});
     c.fill();
     c.globalAlpha = 1;
   }
@@ -438,14 +458,12 @@ function paintLane(c, lane, place) {
       c.lineTo(x(next ? next[0] : day.to), level);
       if (!next || !next[1]) c.lineTo(x(next ? next[0] : day.to), bottom);
     });
-    c.strokeStyle = colours.b;
-    c.lineWidth = 1;
-    c.globalAlpha = 0.8;
+    Object.assign(c, {strokeStyle: colours.b, lineWidth: 1, globalAlpha: 0.8});
     c.stroke();
     c.globalAlpha = 1;
   }
   for (const each of lane.spans) {
-    const [row, colour] = {sleep: [0, 'c1'], place: [1, 'c5'], music: [2, 'c2'], training: [2, 'c3']}[each.kind];
+    const [row, colour] = {sleep: [0, 'c1'], place: [1, 'c5'], music: [2, 'c2'], training: [2, 'c3'], denied: [0, 'bad']}[each.kind];
     const left = Math.max(x(each.from), edge.left), width = Math.max(2, x(each.to) - left), tall = half * 2 / 3 - 2, top = middle - half + row * half * 2 / 3;
     [c.fillStyle, c.globalAlpha] = [colours[colour], 0.3];
     c.fillRect(left, top, width, tall);
@@ -462,14 +480,14 @@ function paintLane(c, lane, place) {
     c.setLineDash([]);
     if (width > 30) { c.fillStyle = colours.quiet; c.textAlign = 'center'; c.fillText('off', left + width / 2, middle + half - 8); }
   }
-  c.strokeStyle = colours.quiet;
-  c.lineWidth = 1;
-  c.globalAlpha = 0.55;
-  c.beginPath();
-  c.moveTo(edge.left, middle);
-  c.lineTo(size.width - edge.right, middle);
-  c.stroke();
+  Object.assign(c, {strokeStyle: colours.quiet, lineWidth: 1, globalAlpha: 0.55});
+  stroke(c, [edge.left, middle], [size.width - edge.right, middle]);
   c.restore();
+}
+function stroke(c, ...points) {
+  c.beginPath();
+  points.forEach(([x, y], place) => place % 2 ? c.lineTo(x, y) : c.moveTo(x, y));
+  c.stroke();
 }
 function strength(isPast, text, thing) {
   if (filter && !matches(text)) return 0.07;
@@ -492,19 +510,14 @@ function paintMessage(c, message) {
   c.strokeStyle = c.fillStyle = isLost ? colours.bad : colours['c' + Math.max(0, links.indexOf(message.link)) % 6];
   c.lineWidth = hovered === message ? 3 : isLate ? 1.8 : 1;
   c.setLineDash(isLost ? [2, 3] : isLate ? [7, 3] : []);
-  c.beginPath();
-  c.moveTo(from.x, from.y);
-  c.lineTo(to.x, to.y);
-  c.stroke();
+  stroke(c, [from.x, from.y], [to.x, to.y]);
   c.setLineDash([]);
-  c.beginPath();
   if (isLost) {
-    c.moveTo(to.x - 4, to.y - 4); c.lineTo(to.x + 4, to.y + 4);
-    c.moveTo(to.x + 4, to.y - 4); c.lineTo(to.x - 4, to.y + 4);
     c.lineWidth = 1.6;
-    c.stroke();
+    stroke(c, [to.x - 4, to.y - 4], [to.x + 4, to.y + 4], [to.x + 4, to.y - 4], [to.x - 4, to.y + 4]);
   } else {
     const angle = Math.atan2(to.y - from.y, to.x - from.x);
+    c.beginPath();
     c.moveTo(to.x, to.y);
     c.lineTo(to.x - 8 * Math.cos(angle - 0.35), to.y - 8 * Math.sin(angle - 0.35));
     c.lineTo(to.x - 8 * Math.cos(angle + 0.35), to.y - 8 * Math.sin(angle + 0.35));
@@ -533,20 +546,13 @@ function paintTold(c, told) {
 const headLabel = at => Math.min(Math.max(x(at), edge.left + 31), size.width - edge.right - 31);
 function paintHead(c, at, colour, isWish) {
   if (at < view.from || at > view.to) return;
-  c.strokeStyle = c.fillStyle = colour;
-  c.lineWidth = 2;
+  Object.assign(c, {strokeStyle: colour, fillStyle: colour, lineWidth: 2});
   c.setLineDash(isWish ? [4, 3] : []);
-  c.beginPath();
-  c.moveTo(x(at), edge.top - 6);
-  c.lineTo(x(at), size.height - edge.bottom);
-  c.stroke();
+  stroke(c, [x(at), edge.top - 6], [x(at), size.height - edge.bottom]);
   c.setLineDash([]);
   const text = clock(at), left = headLabel(at);
   c.fillRect(left - 31, edge.top - 24, 62, 18);
-  c.fillStyle = colours.ground;
-  c.textAlign = 'center';
-  c.textBaseline = 'middle';
-  c.font = '600 12px system-ui, sans-serif';
+  Object.assign(c, {fillStyle: colours.ground, textAlign: 'center', textBaseline: 'middle', font: '600 12px system-ui, sans-serif'});
   c.fillText(text, left, edge.top - 14);
   c.font = '12px system-ui, sans-serif';
 }
@@ -611,24 +617,24 @@ function centre() {
 
 // Buttons, keys and the line.
 const keys = [
-  ['n', 'on to the next thing that is told', () => say('next')],
-  ['b', 'back over the last thing that was told', () => say('back')],
+  ['n', 'forward to the next line of the story', () => say('next')],
+  ['b', 'back over the last line of the story', () => say('back')],
   ['s', 'one event, in full detail', () => say('step')],
-  ['w', 'why: the causes of what was told last', why],
-  ['f', 'on to where a check fails', () => say('next failure')],
-  ['F', 'why failure: what it would be without each fault', () => say('why failure')],
-  ['W', 'why --when: from when on the failure could not be avoided', () => say('why --when')],
+  ['w', 'why: the causes of the last line of the story', why],
+  ['f', 'forward to where a check fails', () => say('next failure')],
+  ['F', 'why failure: the failure without each fault', () => say('why failure')],
+  ['W', 'why --when: the moment after which the failure could not be avoided', () => say('why --when')],
   ['i', 'inject a fault here', () => begin('inject ')],
   ['d', 'the wearer does something here', () => begin('do ')],
   ['/', 'filter the story and the map', () => { $('filter').focus(); $('filter').select(); }],
   [':', 'any instruction', () => $('line').focus()],
-  ['ArrowRight', 'to the next in the story, of those that the filter leaves', () => hop(1)],
-  ['ArrowLeft', 'to the one before', () => hop(-1)],
-  ['[', 'look at the day before', () => turn(-1)],
-  [']', 'look at the day after', () => turn(1)],
-  ['+', 'less of the day, larger', () => zoom(0.5, centre())],
-  ['-', 'more of the day', () => zoom(2, centre())],
-  ['0', 'the whole day', () => { view = {from: day.from, to: day.to}; draw(); }],
+  ['ArrowRight', 'to the next line of the story that the filter shows', () => hop(1)],
+  ['ArrowLeft', 'to the previous one', () => hop(-1)],
+  ['[', 'show the day before', () => turn(-1)],
+  [']', 'show the day after', () => turn(1)],
+  ['+', 'show less of the day, larger', () => zoom(0.5, centre())],
+  ['-', 'show more of the day', () => zoom(2, centre())],
+  ['0', 'show the whole day', () => { view = {from: day.from, to: day.to}; draw(); }],
   ['1', 'list: the story', () => showTab('told')],
   ['2', 'list: the messages', () => showTab('sent')],
   ['3', 'list: your changes', () => showTab('mine')],
@@ -649,16 +655,16 @@ function hop(way) {
   if (goal) say('goto #' + goal);
 }
 // A list of rows is one stop of Tab; arrows move in it, Enter goes there.
-function rove(list) {
+function rove(list, forward = 'ArrowDown', backward = 'ArrowUp') {
   list.addEventListener('keydown', event => {
     const row = event.target.closest('[data-event]');
     if (!row) return;
     const all = [...list.querySelectorAll('[data-event]')], at = all.indexOf(row);
-    const goal = {ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + 10, PageUp: at - 10, Home: 0, End: all.length - 1}[event.key];
+    const goal = {[forward]: at + 1, [backward]: at - 1, PageDown: at + 10, PageUp: at - 10, Home: 0, End: all.length - 1}[event.key];
     if (goal === undefined && event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     event.stopPropagation();
-    if (goal === undefined) return row.click();
+    if (goal === undefined) return say('goto #' + row.dataset.event);
     const next = all[Math.min(all.length - 1, Math.max(0, goal))];
     [row.tabIndex, next.tabIndex] = [-1, 0];
     next.focus();
@@ -706,21 +712,17 @@ function listen() {
   const press = {back: 'b', next: 'n', step: 's', why: 'w', failure: 'f', cause: 'F', when: 'W', inject: 'i', help: '?', before: '[', after: ']', in: '+', out: '-', whole: '0'};
   for (const [id, name] of Object.entries(press)) $(id).addEventListener('click', () => keys.find(key => key[0] === name)[2]());
   $('stop').addEventListener('click', () => post('stop', ''));
-  $('days').addEventListener('change', () => { shownDay = Number($('days').value); look(); });
-  $('small').addEventListener('change', sift);
-  $('filter').addEventListener('input', () => { filter = $('filter').value.trim().toLowerCase(); sift(); });
-  $('sift').addEventListener('input', () => showDials(state.scene));
-  $('line').addEventListener('input', offer);
+  const changes = {days: () => { shownDay = Number($('days').value); look(); }, small: sift, kind: sift, beside: lookBeside};
+  for (const [id, deed] of Object.entries(changes)) $(id).addEventListener('change', deed);
+  const inputs = {filter: () => { filter = $('filter').value.trim().toLowerCase(); sift(); }, sift: () => showDials(state.scene), line: offer};
+  for (const [id, deed] of Object.entries(inputs)) $(id).addEventListener('input', deed);
   $('line').addEventListener('keydown', recall);
-  $('kind').addEventListener('change', sift);
-  $('beside').addEventListener('change', lookBeside);
   for (const name of ['told', 'sent', 'mine']) $('tab-' + name).addEventListener('click', () => showTab(name));
   $('save').addEventListener('submit', event => {
     event.preventDefault();
     say('save ' + ($('name-of').value || $('name-of').placeholder));
   });
-  rove($('told'));
-  rove($('sent'));
+  for (const list of ['told', 'sent']) rove($(list));
   $('say').addEventListener('submit', event => {
     event.preventDefault();
     const line = $('line').value;

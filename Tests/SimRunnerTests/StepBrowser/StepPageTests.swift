@@ -165,6 +165,50 @@ struct StepPageTests {
     #expect(browser.complaints == [])
   }
 
+  @Test("draws the replays of a failure as a curve that fits every window, and whose moments keys reach")
+  func curve() throws {
+    guard let browser = try Chromium("the curve of a failure") else { return }
+    let served = try ServedStep("docs/examples/decided-twice.json5", ["--at", "failure"])
+    try browser.open(served.address)
+    try browser.wait(until: "state !== null && day !== null")
+    // The replays take longer than a wait.
+    let said = try served.say("why --when").said
+    try browser.wait(until: "document.querySelector('.curve') !== null && !isSaying")
+    let rows = said.split(separator: "\n").filter { $0.hasPrefix("  d") }
+    #expect(try browser.value("document.querySelectorAll('.curve circle').length") as? Int == rows.count)
+    #expect(
+      try browser.value("document.querySelector('figure details').textContent") as? String
+        == "as text" + rows.joined())
+    let words = "[...document.querySelectorAll('.curve text')].map(each => each.textContent)"
+    let texts = try #require(try browser.value(words) as? [String])
+    #expect(texts.prefix(3) == ["0 %", "50 %", "100 %"] && texts.contains("from d2 06:25:00 on"), "\(texts)")
+    let cut = """
+      [...document.querySelectorAll('.curve text, .curve circle')].map(each => [each, each.getBoundingClientRect()])
+        .filter(([each, box]) => box.left < 0 || box.right > innerWidth).map(([each]) => each.textContent).join('; ')
+      """
+    let covered = """
+      (boxes => boxes.some((a, place) => boxes.slice(place + 1).some(b => a.left < b.right && b.left < a.right && a.top < b.bottom
+        && b.top < a.bottom)))([...document.querySelectorAll('.curve text')].map(each => each.getBoundingClientRect()))
+      """
+    for width in [320, 390, 768, 1_280] {
+      try browser.resize(width, 800)
+      try browser.wait(until: "innerWidth === \(width)")
+      #expect(try browser.value(cut) as? String == "", "\(width)")
+      #expect(try browser.value(covered) as? Bool == false, "\(width)")
+    }
+    _ = try browser.value("document.querySelector('.curve circle').focus()")
+    try browser.press("ArrowRight")
+    try browser.press("ArrowRight")
+    let place = "[...document.querySelectorAll('.curve circle')].indexOf(document.activeElement)"
+    #expect(try browser.value(place) as? Int == 2)
+    let caption = "document.querySelector('figcaption').textContent"
+    #expect((try browser.value(caption) as? String)?.contains("replays failed") == true)
+    let event = try #require(try browser.value("Number(document.activeElement.dataset.event)") as? Int)
+    _ = try after(browser) { try browser.press("Enter") }
+    #expect(try self.event(browser) >= event)
+    #expect(browser.complaints == [])
+  }
+
   @Test("fits every window, light and dark, and Tab reaches all of it")
   func windows() throws {
     guard let browser = try Chromium("the page in windows of other sizes") else { return }

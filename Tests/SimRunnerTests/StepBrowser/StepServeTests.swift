@@ -123,6 +123,21 @@ struct StepServeTests {
     #expect(try served.get("state").scene["place"] as? String == said.scene["place"] as? String)
   }
 
+  @Test("opens where the first check fails, with the same lines as the terminal, and says so if none does")
+  func failure() throws {
+    let served = try ServedStep("docs/examples/decided-twice.json5", ["--at", "failure"])
+    let opened = try served.get("state")
+    let session = try StepSession(try Scenario(path: PackageFiles.path("docs/examples/decided-twice.json5")))
+    #expect(opened.said == session.say("next failure").lines.joined(separator: "\n") + "\n")
+    #expect(opened.said.contains("one-morning-decision fails: ") && opened.scene["day"] as? Int == 2)
+    do {
+      _ = try ServedStep("scenarios/first-day.json5", ["--at", "failure"])
+      Issue.record("it is served")
+    } catch let error as ServedStep.Failure {
+      #expect(error.words.contains("Error: no check fails after this moment"), "\(error.words)")
+    }
+  }
+
   /// The events of a day are compared with those that the session itself reports in another process.
   @Test("shows the same events of a day as the terminal, and new ones after a change")
   func day() throws {

@@ -5,7 +5,7 @@ import Processes
   import Glibc
 
   /// Runs a session in other processes, with one process waiting at each checkpoint.
-  final class StepHost: StepTalk, BrowsedSession {
+  final class StepHost: StepTalk {
     private(set) var opening = StepReply()
     private let wires: [StepWire]
     /// Ends every process of the session when this one ends.
@@ -156,7 +156,6 @@ import Processes
     private var wire: Int
     private(set) var checkpoints: [Checkpoint] = []
     private var kept: [Checkpoint] = []
-    private var hasChanged = false
 
     init(_ wires: [StepWire], listeningAt wire: Int, _ lifeline: Lifeline) {
       (self.wires, self.wire, self.lifeline) = (wires, wire, lifeline)
@@ -220,8 +219,7 @@ import Processes
 
     private func answer(_ reply: StepReply) {
       var reply = reply
-      (reply.process, reply.kept, reply.hasChanged) = (getpid(), kept, hasChanged)
-      (kept, hasChanged) = ([], false)
+      (reply.process, reply.kept, kept) = (getpid(), kept, [])
       if !wires[wire].say(reply) { _exit(0) }
     }
 
@@ -231,7 +229,7 @@ import Processes
       let watch = Stopwatch()
       // An ended process keeps its id until its exit status has been collected.
       while watch.seconds < 0.05, checkpoints.contains(where: { ProcessSignal.isThere($0.process) }) { usleep(200) }
-      (checkpoints, kept, hasChanged) = ([], [], true)
+      (checkpoints, kept) = ([], [])
     }
 
     func keepCheckpoint(_ checkpoint: Checkpoint, of life: StepLife, for session: StepSession) {
@@ -253,7 +251,7 @@ import Processes
         case .goOn(let journey, let wire, let checkpoints):
           let copy = lifeline.copyProcess()
           guard copy <= 0 else { continue }
-          (self.wire, self.checkpoints, kept, hasChanged) = (wire, checkpoints, [], false)
+          (self.wire, self.checkpoints, kept, session.hasChanged) = (wire, checkpoints, [], false)
           guard copy == 0 else {
             answer(StepReply(complaint: "Error: \(SpawnFailure.ofCopy())", hasEnded: true))
             continue

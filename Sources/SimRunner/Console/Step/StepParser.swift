@@ -80,22 +80,14 @@ struct StepParser {
     case "inject": return .inject(try some())
     case "do": return .does(try some())
     case "ask" where vocabulary.hasCoach: return .ask(try some())
-    case "mark":
-      try atMost(1)
-      return .mark(rest.first?.text ?? "here")
-    case "return":
-      try atMost(1)
-      return .returnTo(rest.first?.text ?? "here")
+    case "mark": return .mark(try word() ?? "here")
+    case "return": return .returnTo(try word() ?? "here")
     case "save":
       let isForced = takes("--force")
       return .save(try some(), isForced: isForced)
     case "detail": return .detail(isFull: try onOff())
-    case "help", "?":
-      try atMost(1)
-      return .help(rest.first?.text)
-    case "fork":
-      try atMost(1)
-      return .fork(rest.first?.text ?? "fork")
+    case "help", "?": return .help(try word())
+    case "fork": return .fork(try word() ?? "fork")
     case "compare":
       try atMost(2)
       return .compare(rest.map(\.text))
@@ -119,8 +111,7 @@ struct StepParser {
     let isWhen = takes("--when")
     if isWhen || rest.first?.text == "failure" {
       if !isWhen { rest.removeFirst() }
-      try atMost(1)
-      return .whyFailure(check: rest.first?.text, isWhen: isWhen)
+      return .whyFailure(check: try word(), isWhen: isWhen)
     }
     try atMost(1)
     return .why(try event(0))
@@ -177,6 +168,12 @@ struct StepParser {
   }
 
   // MARK: - Parts
+
+  /// Returns the only word, if there is one.
+  private func word() throws(StepMistake) -> String? {
+    try atMost(1)
+    return rest.first?.text
+  }
 
   private func some() throws(StepMistake) -> String {
     guard !rest.isEmpty else { throw form() }
@@ -346,8 +343,7 @@ struct StepParser {
   }
 
   private func onOff() throws(StepMistake) -> Bool {
-    try atMost(1)
-    switch rest.first?.text {
+    switch try word() {
     case nil, "on": return true
     case "off": return false
     default: throw form()
@@ -365,44 +361,44 @@ package enum StepHelp {
 
   package static let entries = [
     Entry(
-      name: "step", form: "step [N]", about: "run the next N events, in full detail; an empty line does the last again"),
+      name: "step", form: "step [N]", about: "run the next N events, in full detail; an empty line does it again"),
     Entry(
       name: "next", form: "next [DEVICE | failure]",
-      about: "go on to the next thing that is told, of that device if you say one, or to where a check fails"),
+      about: "run to the next line of the story, of that device if you name one, or to where a check fails"),
     Entry(
       name: "until", form: "until TIME | WORD | DIAL OP VALUE [--anywhere]",
       about:
-        "go on to 14:30, 'd12 07:00', a word such as crash or wrote, or until phone.battery < 20; stops with the day"
+        "run to 14:30, 'd12 07:00', a word such as crash or wrote, or until phone.battery < 20; stops at the end of the day"
     ),
-    Entry(name: "continue", form: "continue", about: "go on to a break or to the end of the story, and its verdict"),
+    Entry(name: "continue", form: "continue", about: "run to a break, or to the end of the story and its verdict"),
     Entry(
       name: "back", form: "back [N] | back until TIME | WORD | DIAL OP VALUE | DIAL changed",
-      about: "go back over the last N things that were told, or to where that last came true"),
-    Entry(name: "when", form: "when DIAL [changed]", about: "when a dial last changed, and what happened there"),
+      about: "go back over the last N lines of the story, or to where the condition was met last"),
+    Entry(name: "when", form: "when DIAL [changed]", about: "show the event that last changed a dial"),
     Entry(name: "goto", form: "goto #EVENT | TIME", about: "go anywhere, forwards or back"),
     Entry(
       name: "break", form: "break [on send|receive|crash|failure [DEVICE] | when DIAL OP VALUE | when DIAL changes]",
-      about: "stop 'continue' there; alone: list, with hits"),
+      about: "stop 'continue' there; without words it lists the breaks with their hits"),
     Entry(name: "ignore", form: "ignore N COUNT", about: "pass the N-th break that many times before it stops"),
-    Entry(name: "unbreak", form: "unbreak N", about: "take the N-th break away"),
-    Entry(name: "watch", form: "watch DIAL", about: "tell each change of a dial, such as phone.battery"),
-    Entry(name: "unwatch", form: "unwatch DIAL", about: "tell them no more"),
+    Entry(name: "unbreak", form: "unbreak N", about: "remove the N-th break"),
+    Entry(name: "watch", form: "watch DIAL", about: "print each change of a dial, such as phone.battery"),
+    Entry(name: "unwatch", form: "unwatch DIAL", about: "no longer print its changes"),
     Entry(
       name: "show",
       form: "show DEVICE | DEVICE tables | DEVICE TABLE [TEXT] | #EVENT | queue | budget | calendar | dials",
-      about: "look at something; what changed since you last looked has a *; a table's rows, a message's body"),
+      about: "print it; a * marks what changed since it was last shown"),
     Entry(
       name: "diff", form: "diff [#A [#B]]",
-      about: "which dials differ between two events; alone: since the session's start"),
+      about: "list the dials that differ between two events; without events, since the session's start"),
     Entry(
       name: "why", form: "why [#EVENT] | why failure [CHECK] | why --when [CHECK]",
       about:
-        "the causes of an event, or of the last one told; what a failure would be without each fault; from when on it was certain"
+        "the causes of an event, or of the last line; a failure without each fault; the moment after which it was certain"
     ),
-    Entry(name: "choose", form: "choose [N]", about: "what is pending; with a number: that comes first"),
+    Entry(name: "choose", form: "choose [N]", about: "list what is pending; with a number, that comes first"),
     Entry(
       name: "skip", form: "skip [N]",
-      about: "what is pending there never happens: a message is lost, a timer never fires"),
+      about: "let the N-th pending event never happen: a message is lost, a timer never fires"),
     Entry(
       name: "inject", form: "inject FAULT [TARGET] [KEY=VALUE ...]",
       about: "a fault now, as a scenario writes it: inject crash phone restart=10m; 'help inject' lists all"),
@@ -411,16 +407,16 @@ package enum StepHelp {
       about: "the wearer does something now, as a story writes it: do takesOffWatch 2h; 'help do' lists all"),
     Entry(name: "ask", form: "ask WORDS", about: "the wearer writes that to the coach on the phone now"),
     Entry(name: "mark", form: "mark [NAME]", about: "remember this place"),
-    Entry(name: "return", form: "return [NAME]", about: "go back to it, with the story as it is now"),
+    Entry(name: "return", form: "return [NAME]", about: "go back to a mark, in the story as it is now"),
     Entry(
       name: "save", form: "save FILE [--force]",
       about: "write the story with everything that you did to it as a scenario; --force writes over a file"),
-    Entry(name: "detail", form: "detail on | off", about: "tell every event, or what matters"),
+    Entry(name: "detail", form: "detail on | off", about: "print every event, or only the lines of the story"),
     Entry(name: "help", form: "help [WORD]", about: "this list, or one line of it"),
     Entry(name: "fork", form: "fork [NAME]", about: "store the story with its changes, to compare it with later ones"),
     Entry(
       name: "compare", form: "compare [opened | FORK | MARK [FORK | MARK]]",
-      about: "dials, stores and messages that differ between two stories or marks; alone: as opened, and here"),
+      about: "list what differs between two stories or marks; without names, between the opened story and here"),
     Entry(name: "changes", form: "changes", about: "list what you did to the story, with numbers"),
     Entry(name: "undo", form: "undo [N]", about: "take the N-th change back and play the story again to here"),
     Entry(name: "toggle", form: "toggle [N]", about: "play the story without the N-th change, or with it again"),

@@ -86,15 +86,20 @@ extension StepSession {
         story.interventions.append(intervention)
         continue
       }
-      let moment = Moment.civil(clock.civil(change.at))
-      switch try StepParser.parse(change.line, in: life.run.plan) {
-      case .inject(let words)?: story.faults.append(try TypedEntry.fault(words, at: moment, in: story))
-      case .does(let words)?: story.story.append(try TypedEntry.act(words, at: moment, in: story))
-      case .ask(let words)?: story.story.append(StoryEntry(at: moment, act: try chat(words, in: story)))
-      default: break
-      }
+      try edit(&story, change.line, at: change.at)
     }
     return story
+  }
+
+  /// Adds the fault or the act of a line to a story.
+  private func edit(_ story: inout Scenario, _ line: String, at moment: Instant) throws(StepMistake) {
+    let moment = Moment.civil(clock.civil(moment))
+    switch try StepParser.parse(line, in: life.run.plan) {
+    case .inject(let words)?: story.faults.append(try TypedEntry.fault(words, at: moment, in: story))
+    case .does(let words)?: story.story.append(try TypedEntry.act(words, at: moment, in: story))
+    case .ask(let words)?: story.story.append(StoryEntry(at: moment, act: try chat(words, in: story)))
+    default: break
+    }
   }
 
   /// Plays another story up to here, with the same past before one of its changes.
@@ -104,6 +109,7 @@ extension StepSession {
     let (before, old) = (life, (scenario, judged, memory))
     (scenario, judged, memory.changes, memory.lastFailed) = (story, nil, changes, nil)
     // All checkpoints of the story are invalid; new ones are stored on the way.
+    hasChanged = true
     keeper?.forget()
     do throws(StepMistake) {
       let other = try anotherLife()
@@ -135,12 +141,10 @@ extension StepSession {
   /// Adds a change at the next full second: scenarios have a resolution of seconds, and past events of this one stay.
   ///
   /// - Returns: The time of day of the change.
-  private func add(
-    _ line: String, _ edit: (inout Scenario, Moment) throws(StepMistake) -> Void
-  ) throws(StepMistake) -> String {
+  private func add(_ line: String) throws(StepMistake) -> String {
     let at = Instant.start + .seconds(life.now.sinceStart.nanoseconds / 1_000_000_000 + 1)
     var story = scenario
-    try edit(&story, .civil(clock.civil(at)))
+    try edit(&story, line, at: at)
     if let act = story.story.last, story.story.count > scenario.story.count { try requireDevice(for: act) }
     let change = StepChange(line: line, at: at, step: life.step)
     try play(story, memory.changes + [change], since: change)
@@ -148,23 +152,17 @@ extension StepSession {
   }
 
   func inject(_ words: String) throws(StepMistake) -> [String] {
-    let time = try add("inject \(words)") { (story, at) throws(StepMistake) in
-      story.faults.append(try TypedEntry.fault(words, at: at, in: story))
-    }
+    let time = try add("inject \(words)")
     return [" at \(time): \(PrintableText.of(words))"]
   }
 
   func does(_ words: String) throws(StepMistake) -> [String] {
-    let time = try add("do \(words)") { (story, at) throws(StepMistake) in
-      story.story.append(try TypedEntry.act(words, at: at, in: story))
-    }
+    let time = try add("do \(words)")
     return [" at \(time): the wearer does it: \(PrintableText.of(words))"]
   }
 
   package func ask(_ words: String) throws(StepMistake) -> [String] {
-    let time = try add("ask \(words)") { (story, at) throws(StepMistake) in
-      story.story.append(StoryEntry(at: at, act: try chat(words, in: story)))
-    }
+    let time = try add("ask \(words)")
     return [" at \(time): the wearer will write that"]
   }
 

@@ -17,6 +17,10 @@ package final class StepSession {
   package var hasEnded = false
   /// `true` if the last output was interrupted.
   var isGivenUp = false
+  /// `true` if the current line has changed the story.
+  var hasChanged = false
+  /// The replays of the current `why --when`, as JSON.
+  var curve: String?
   /// Stores checkpoints of the story to resume from; `nil` if that is impossible.
   let keeper: (any CheckpointKeeper)?
   /// Polled while the story runs.
@@ -141,7 +145,7 @@ package final class StepSession {
     case .save(let path, let isForced): return try save(path, isForced: isForced)
     case .detail(let isFull):
       memory.isDetailed = isFull
-      return [isFull ? " every event is told" : " what matters is told"]
+      return [isFull ? " every event is printed" : " only the lines of the story are printed"]
     case .help(let word): return try help(word)
     case .fork(let name): return fork(name)
     case .compare(let names): return try compare(names)

@@ -1,11 +1,26 @@
-/// A session on a story, line by line.
+/// A session on a story, line by line. With its non-blocking part several pages can show it.
 package protocol StepTalk: AnyObject {
   /// The output when the session opens.
   var opening: StepReply { get }
   func say(_ line: String) -> StepReply
+  /// The descriptors that become readable when an answer arrives.
+  var descriptors: [Int32] { get }
+  /// Begins to execute a line. Begin nothing else before its answer.
+  func begin(_ line: String)
+  /// Returns the answer to the line, once; `nil` before it is available.
+  func answer() -> StepReply?
+  /// Returns the state of the session; `nil` if it has ended.
+  func scene() -> StepScene?
+  /// Interrupts the current line.
+  func interrupt()
+  /// Begins to compute the timeline of a day, while the session stays at its position. The previous one must have been
+  /// fetched.
+  func look(at day: DayRequest)
+  /// Returns that timeline, once; `nil` before it is available.
+  func seen() -> DayReply?
 }
 
-extension StepSession: StepTalk {
+extension StepSession {
   package var opening: StepReply { reply { () throws(StepMistake) in [" " + place] } }
 
   package func say(_ line: String) -> StepReply { reply { () throws(StepMistake) in try perform(line) } }
@@ -32,6 +47,7 @@ extension StepSession: StepTalk {
       reply.complaint = error == .interrupted ? "interrupted at \(place)" : error.words
     }
     (reply.prompt, reply.hasEnded, reply.asksToLeave) = (prompt, hasEnded, memory.question == Self.leaving)
+    (reply.curve, curve, reply.hasChanged, hasChanged) = (curve, nil, hasChanged, false)
     return reply
   }
 }
@@ -39,6 +55,8 @@ extension StepSession: StepTalk {
 /// A session's answer to a line.
 package struct StepReply: WireStruct {
   package var lines: [String] = []
+  /// The replays of `why --when` among them, as JSON.
+  var curve: String?
   /// The reason why the line wasn't executed, for the person.
   package var complaint: String?
   /// `true` if a re-execution had another result: the program isn't deterministic.
@@ -62,6 +80,6 @@ package struct StepReply: WireStruct {
   var hasChanged = false
 
   package static let form = WireForm({ Self() }, { _ in () }).with(
-    \.lines, \.complaint, \.hasDiverged, \.hasEnded, \.asksToLeave, \.wasInterrupted, \.prompt, \.process, \.isToCome,
-    \.journey, \.kept, \.hasChanged)
+    \.lines, \.curve, \.complaint, \.hasDiverged, \.hasEnded, \.asksToLeave, \.wasInterrupted, \.prompt, \.process,
+    \.isToCome, \.journey, \.kept, \.hasChanged)
 }

@@ -7,7 +7,7 @@ extension StepSession {
   package func why(_ number: UInt64?) throws(StepMistake) -> [String] {
     var wanted = number
     if wanted == nil { wanted = try lastTold() }
-    guard let number = wanted else { throw .misunderstood("nothing was told yet: why #EVENT") }
+    guard let number = wanted else { throw .misunderstood("no line of the story is shown yet: why #EVENT") }
     guard number <= life.event else {
       throw .misunderstood("event #\(number) has not happened yet: the last one here is #\(life.event)")
     }
@@ -18,7 +18,10 @@ extension StepSession {
     let lines = seen.enumerated().map { (place, seen) in (place == 0 ? " " : " <- ") + eventLine(seen) }
     guard let first = seen.first, let root = seen.last else { return lines }
     let origin = origin(of: root, isAlone: seen.count == 1).map { [" <- " + $0] } ?? []
-    guard first.event.kind == .fault else { return lines + origin }
+    guard first.event.kind == .fault else {
+      let viewer = StepViewer(life: other, text: text, clock: clock)
+      return lines + origin + viewer.denials(Role(node: first.event.node)).map { "    " + $0 }
+    }
     return lines + origin + (try consequences(of: first, in: other))
   }
 
@@ -30,16 +33,14 @@ extension StepSession {
     // A process of a session ignores its copies' ends, by which a replay that crashes is known.
     let before = signal(SIGCHLD, SIG_DFL)
     defer { signal(SIGCHLD, before) }
-    let lines: [String]?
     do throws(ToolError) {
-      let jobs = ProcessInfo.processInfo.activeProcessorCount
-      lines =
-        isWhen
-        ? try WhenTelling.search(scenario, planting: mutant, check: check, jobs: jobs, monitor)?.lines
-        : try WhyTelling.lines(for: scenario, planting: mutant, check: check, monitor)
+      let told = try WhyTelling.explain(
+        scenario, planting: mutant, check: check, isWhen: isWhen, jobs: ProcessInfo.processInfo.activeProcessorCount,
+        monitor)
+      curve = told?.json
+      if let told { return told.lines }
     } catch { throw .misunderstood(error.message.replacing("Error: ", with: "")) }
-    guard let lines else { throw .interrupted }
-    return lines
+    throw .interrupted
   }
 
   private func eventLine(_ seen: SeenEvent) -> String {

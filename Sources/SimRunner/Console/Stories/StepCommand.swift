@@ -9,9 +9,9 @@ package enum StepCommand {
     CommandDefinition(
       name: "step", abstract: "Step through a day of a \(stories.noun), look around, go back, and change what happens",
       discussion: """
-        The session opens at the beginning of the day, or at any moment. Its instructions are listed by 'help'; they also come
-        from standard input or from a file, one a line, so that a session can be kept and repeated. Nothing that you do to the
-        story is lost: 'save' writes it as a \(stories.noun) that '\(stories.program) run' runs to the same digest.
+        The session opens at the beginning of the day, or at any moment. 'help' lists its instructions. They may also be in a
+        file or on standard input, one a line, so that a session can be kept and repeated. 'save' writes the story with your
+        changes as a \(stories.noun) that '\(stories.program) run' runs to the same digest.
         """,
       arguments: [stories.argument],
       options: [
@@ -22,7 +22,7 @@ package enum StepCommand {
           value: "moment|failure"),
       ] + stories.overrides + [
         OptionDefinition(
-          name: "commands", help: "Take the instructions from a file, and end with it.", value: "file", isPath: true),
+          name: "commands", help: "Read the instructions from a file, and end after them.", value: "file", isPath: true),
         .flag(
           "serve", "Show the session in a browser on this machine, at the address that is printed; Control-C ends it."),
         OptionDefinition(
@@ -44,12 +44,10 @@ package enum StepCommand {
     let plan = try WorldPlan(scenario)
     terminal.remark(TextReport.header(plan))
     let monitor = StepMonitor(terminal)
-    let source = try? String(contentsOfFile: path, encoding: .utf8)
     monitor.begin()
-    let session = try session(scenario, at: moment, source, mutant, monitor)
-    var reply = session.opening
-    if reply.complaint == nil, atFailure(arguments) { reply = session.say("next failure") }
+    let (session, opening) = try session(scenario, at: moment, mutant, arguments, monitor)
     monitor.end()
+    var reply = opening
     if reply.complaint != nil, monitor.isCancelled { return .interrupted }
     if let complaint = reply.complaint { throw ToolError(.badData, "Error: \(complaint)") }
     for said in reply.lines { terminal.print(terminal.wrapped(said)) }
@@ -85,30 +83,26 @@ package enum StepCommand {
     _ scenario: Scenario, at moment: Instant, _ mutant: Mutant?, _ path: String, _ stories: StoryHost,
     _ arguments: ParsedArguments, _ terminal: Terminal
   ) throws(ToolError) -> ExitCode {
-    guard !atFailure(arguments) else {
-      throw ToolError(.usage, "Error: --serve opens at a moment; say 'next failure' on the page")
-    }
     guard !arguments.has("commands") else {
       throw ToolError(
         .usage, "Error: --serve takes its instructions from the page, and --commands from a file: say one")
     }
     let port = UInt16(try arguments.number("port", 1...65_535) ?? 0)
     let header = TextReport.header(try WorldPlan(scenario))
-    let source = try? String(contentsOfFile: path, encoding: .utf8)
     Termination.watch()
     let clock = WorldClock(start: scenario.beginning, zone: scenario.zone)
-    terminal.progress("the story up to \(clock.label(moment))")
-    let session = try browsed(scenario, at: moment, source, mutant)
+    terminal.progress("the story up to \(atFailure(arguments) ? "its first failure" : clock.label(moment))")
+    let (session, opening) = try session(scenario, at: moment, mutant, arguments, InterruptionMonitor())
     terminal.progress("")
     if Termination.isWanted { return .pass }
-    if let complaint = session.opening.complaint { throw ToolError(.badData, "Error: \(complaint)") }
+    if let complaint = opening.complaint { throw ToolError(.badData, "Error: \(complaint)") }
     guard let token = StepServer.makeToken() else {
       throw ToolError(.internalError, "Error: the system has no randomness for a secret address")
     }
     let server: StepServer
     do throws(SystemFailure) {
       server = try StepServer(
-        session, of: scenario, header: header, port: port, token: token,
+        session, opening: opening, of: scenario, header: header, port: port, token: token,
         again: "\(stories.program) step \(ShellWord.quoted(path)) --serve")
     } catch {
       throw ToolError(.inputOutput, "Error: port \(port) of 127.0.0.1: \(SystemText.message(error.code))")
@@ -118,33 +112,29 @@ package enum StepCommand {
     return .pass
   }
 
-  private static func browsed(
-    _ scenario: Scenario, at moment: Instant, _ source: String?, _ mutant: Mutant?
-  ) throws(ToolError) -> any BrowsedSession {
-    #if canImport(Glibc)
-      if let host = StepHost(scenario, at: moment, source: source, mutant: mutant, monitor: InterruptionMonitor()) {
-        return host
-      }
-    #endif
-    do throws(StepMistake) {
-      return try DirectSession(scenario, at: moment, source: source, mutant: mutant)
-    } catch {
-      throw ToolError(.badData, "Error: \(error.words)")
-    }
-  }
-
-  /// A session that keeps places to go back to, where the system can copy a process; and one that does the story again.
+  /// Opens a session at the moment, or where the first check fails. It stores checkpoints where the system can copy a
+  /// process, and replays the story elsewhere.
   private static func session(
-    _ scenario: Scenario, at moment: Instant, _ source: String?, _ mutant: Mutant?, _ monitor: StepMonitor
-  ) throws(ToolError) -> any StepTalk {
-    #if canImport(Glibc)
-      if let host = StepHost(scenario, at: moment, source: source, mutant: mutant, monitor: monitor) { return host }
-    #endif
+    _ scenario: Scenario, at moment: Instant, _ mutant: Mutant?, _ arguments: ParsedArguments,
+    _ monitor: any ProgressMonitor
+  ) throws(ToolError) -> (any StepTalk, StepReply) {
+    let source = try? String(contentsOfFile: arguments.words[0], encoding: .utf8)
+    func direct() throws(StepMistake) -> any StepTalk {
+      try DirectSession(scenario, at: moment, source: source, mutant: mutant, monitor: monitor)
+    }
+    let session: any StepTalk
     do throws(StepMistake) {
-      return try StepSession(scenario, at: moment, source: source, mutant: mutant, monitor: monitor)
+      #if canImport(Glibc)
+        let host = StepHost(scenario, at: moment, source: source, mutant: mutant, monitor: monitor)
+        if let host { session = host } else { session = try direct() }
+      #else
+        session = try direct()
+      #endif
     } catch {
       throw ToolError(.badData, "Error: \(error.words)")
     }
+    let isToGoOn = session.opening.complaint == nil && atFailure(arguments)
+    return (session, isToGoOn ? session.say("next failure") : session.opening)
   }
 
   private static func atFailure(_ arguments: ParsedArguments) -> Bool { arguments.value("at") == "failure" }

@@ -7,7 +7,7 @@ package enum WhyCommand {
     CommandDefinition(
       name: "why",
       abstract:
-        "Run a failing \(stories.noun) again without each of its rules and faults, and tell what would have been otherwise",
+        "Run a failing \(stories.noun) again without each of its rules and faults, and show what each of them changed",
       discussion: """
         The \(stories.noun) is best one that '\(stories.program) chaos --output' made small; the check that it was found for is explained. Of
         several literal rules those that suffice are found by halving. For each of these and each fault it is run once more without
@@ -31,18 +31,21 @@ package enum WhyCommand {
   ) throws(ToolError) -> ExitCode {
     let scenario = try stories.load(arguments.words[0], arguments)
     let mutant = try stories.mutant(arguments)
-    if arguments.has("when") { return try WhenTelling.run(scenario, planting: mutant, arguments, terminal) }
-    for option in ["jobs", "format"] where arguments.has(option) {
+    let isWhen = arguments.has("when")
+    for option in ["jobs", "format"] where arguments.has(option) && !isWhen {
       throw ToolError(.usage, "Error: '--\(option)' is of '--when'")
     }
-    let monitor = TerminalMonitor(terminal)
+    let (check, jobs, monitor) = (arguments.value("check"), try arguments.jobs(), TerminalMonitor(terminal))
     defer { monitor.end() }
-    let check = arguments.value("check")
-    guard let lines = try WhyTelling.lines(for: scenario, planting: mutant, check: check, monitor) else {
-      return .interrupted
-    }
+    let told = try WhyTelling.explain(
+      scenario, planting: mutant, check: check, isWhen: isWhen, jobs: jobs, monitor)
     monitor.end()
-    terminal.report(lines)
+    guard let told else { return .interrupted }
+    if arguments.value("format") == "json", let json = told.json {
+      terminal.print(json)
+    } else {
+      terminal.report(told.lines)
+    }
     return .pass
   }
 }

@@ -10,24 +10,6 @@ struct WhenTelling {
   private let log: HappeningLog
   private let curve: FailureCurve
 
-  static func run(
-    _ scenario: Scenario, planting mutant: Mutant?, _ arguments: ParsedArguments, _ terminal: Terminal
-  ) throws(ToolError) -> ExitCode {
-    let (jobs, monitor) = (try arguments.jobs(), TerminalMonitor(terminal))
-    defer { monitor.end() }
-    let check = arguments.value("check")
-    guard let telling = try search(scenario, planting: mutant, check: check, jobs: jobs, monitor) else {
-      return .interrupted
-    }
-    monitor.end()
-    if arguments.value("format") == "json" {
-      terminal.print((try? telling.json.jsonText()) ?? "{}")
-    } else {
-      terminal.report(telling.lines)
-    }
-    return .pass
-  }
-
   /// Replays the story from moments before a failure of a check; `nil` if that was interrupted.
   ///
   /// - Parameter check: `nil` for the check that the story was found for, or the first that fails.
@@ -157,16 +139,17 @@ extension WhenTelling {
     let between: [String]
   }
 
-  private var json: JSON {
+  var jsonText: String {
     func moment(_ replays: MomentReplays) -> JSON.Moment {
       JSON.Moment(
         at: clock.label(replays.at), nanoseconds: replays.at.nanoseconds, event: first(replays.at),
         failed: replays.failed, passed: replays.passed, lost: replays.lost,
         digest: replays.digest.map { "\($0)" }, endings: Set(replays.endings).count)
     }
-    return JSON(
+    let json = JSON(
       check: failure.name, failure: failure.words, omitsActs: curve.omitsActs, replays: curve.replays.map(moment),
       before: curve.rise.map { moment($0.before) }, from: curve.rise?.from.map(moment),
       between: between)
+    return (try? json.jsonText()) ?? "{}"
   }
 }

@@ -3,6 +3,16 @@ import Search
 
 /// Tells the outcome of a failing run without each of its literal rules and faults.
 enum WhyTelling {
+  /// Explains a failure as `why` or as `why --when` does, which also has JSON; `nil` if that was interrupted.
+  static func explain(
+    _ scenario: Scenario, planting mutant: Mutant?, check: String?, isWhen: Bool, jobs: Int,
+    _ monitor: any ProgressMonitor
+  ) throws(ToolError) -> (lines: [String], json: String?)? {
+    guard isWhen else { return try lines(for: scenario, planting: mutant, check: check, monitor).map { ($0, nil) } }
+    let telling = try WhenTelling.search(scenario, planting: mutant, check: check, jobs: jobs, monitor)
+    return telling.map { ($0.lines, $0.jsonText) }
+  }
+
   /// Runs the story without each of its literal rules and faults; `nil` if that was interrupted.
   ///
   /// - Parameter check: `nil` for the check that the story was found for, or the first that fails.

@@ -60,61 +60,29 @@ extension StepSession {
   }
 }
 
-/// A session with the non-blocking interface that a page needs, so that several pages can show it.
-package protocol BrowsedSession: AnyObject {
-  var opening: StepReply { get }
-  /// The descriptors that become readable when an answer arrives.
-  var descriptors: [Int32] { get }
-  /// Begins to execute a line. Begin nothing else before its answer.
-  func begin(_ line: String)
-  /// Returns the answer to the line, once; `nil` before it is available.
-  func answer() -> StepReply?
-  /// Returns the state of the session; `nil` if it has ended.
-  func scene() -> StepScene?
-  /// Interrupts the current line.
-  func interrupt()
-  /// Begins to compute the timeline of a day, while the session stays at its position. The previous one must have been
-  /// fetched.
-  func look(at day: DayRequest)
-  /// Returns that timeline, once; `nil` before it is available.
-  func seen() -> DayReply?
-}
-
 /// A session in this process, for platforms without fork: it replays the story to compute a day.
-package final class DirectSession: BrowsedSession {
+package final class DirectSession: StepTalk {
   package let opening: StepReply
   private let session: StepSession
-  private let watcher: ChangeWatcher
   private var reply: StepReply?
   private var day: DayReply?
-
-  /// Detects changes of the story, and stores no checkpoints.
-  private final class ChangeWatcher: CheckpointKeeper {
-    let checkpoints: [Checkpoint] = []
-    var hasChanged = false
-
-    func keepCheckpoint(_ checkpoint: Checkpoint, of life: StepLife, for session: StepSession) {}
-    func forget() { hasChanged = true }
-  }
 
   package init(
     _ scenario: Scenario, at moment: Instant, source: String?, mutant: Mutant?,
     monitor: any ProgressMonitor = SilentMonitor()
   ) throws(StepMistake) {
-    watcher = ChangeWatcher()
-    session = try StepSession(
-      scenario, at: moment, source: source, mutant: mutant, keeper: watcher, monitor: monitor)
+    session = try StepSession(scenario, at: moment, source: source, mutant: mutant, monitor: monitor)
     opening = session.opening
   }
 
   package let descriptors: [Int32] = []
 
-  package func begin(_ line: String) {
+  package func say(_ line: String) -> StepReply {
     session.monitor.begin()
-    var reply = session.say(line)
-    (reply.hasChanged, watcher.hasChanged) = (watcher.hasChanged, false)
-    self.reply = reply
+    return session.say(line)
   }
+
+  package func begin(_ line: String) { reply = say(line) }
 
   package func answer() -> StepReply? {
     defer { reply = nil }

@@ -8,7 +8,7 @@ import WearerKit
 /// Requests without the token in the address get a 404, and requests to a host name other than this machine's are
 /// refused: a page from elsewhere could otherwise point its own name at this machine (DNS rebinding).
 final class StepServer {
-  private let session: any BrowsedSession
+  private let session: any StepTalk
   private let server: LocalServer
   private let token: String
   private let story: Story
@@ -38,6 +38,7 @@ final class StepServer {
     let serial: Int
     let line: String
     let lines: [String]
+    var curve: String?
     let complaint: String?
   }
 
@@ -80,10 +81,12 @@ final class StepServer {
   /// The seconds after which a poll without news is answered.
   private static let patience = 20.0
 
-  /// - Parameter port: 0 selects a free one.
+  /// - Parameters:
+  ///   - opening: The first output.
+  ///   - port: 0 selects a free one.
   init(
-    _ session: any BrowsedSession, of scenario: Scenario, header: String, port: UInt16, token: String,
-    again: String = "triad step FILE --serve"
+    _ session: any StepTalk, opening: StepReply, of scenario: Scenario, header: String, port: UInt16, token: String,
+    again: String
   ) throws(SystemFailure) {
     (self.session, self.token, folder) = (session, token, scenario.directory)
     server = try LocalServer(port: port)
@@ -104,10 +107,8 @@ final class StepServer {
       },
       instructions: StepHelp.entries(scenario.vocabulary).map { Instruction(form: $0.form, about: $0.about) },
       examples: TypedEntry.examples(scenario.vocabulary), again: again)
-    prompt = session.opening.prompt
-    scene = session.scene()
-    serial = 1
-    log = [Exchange(serial: 1, line: "", lines: session.opening.lines, complaint: nil)]
+    (prompt, scene, serial) = (opening.prompt, session.scene(), 1)
+    log = [Exchange(serial: 1, line: "", lines: opening.lines, complaint: nil)]
   }
 
   /// The address of the page.
@@ -222,7 +223,9 @@ final class StepServer {
       }
       hasEnded = reply.hasEnded || reply.hasDiverged
       if !hasEnded, let scene = session.scene() { (self.scene, prompt) = (scene, reply.prompt) }
-      log.append(Exchange(serial: serial, line: said.line, lines: reply.lines, complaint: reply.complaint))
+      log.append(
+        Exchange(
+          serial: serial, line: said.line, lines: reply.lines, curve: reply.curve, complaint: reply.complaint))
       log.removeFirst(max(0, log.count - Self.logMax))
       server.answer(said.asker, state(after: serial - 1))
       beginNext()
