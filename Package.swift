@@ -61,7 +61,8 @@ let package = Package(
     module("ScenarioFiles", at: "SimRunner/Scenario", needs: ["Wire", "DeviceKit", "WearerKit"]),
     module("Processes", at: "SimRunner/Processes", needs: ["SimKernel", "Wire"]),
     module(
-      "Recordings", at: "SimRunner/Recordings", needs: ["SimKernel", "WearerKit", "ScenarioFiles", "CRunnerTexts"]),
+      "Recordings", at: "SimRunner/Recordings",
+      needs: ["SimKernel", "Wire", "WearerKit", "ScenarioFiles", "CRunnerTexts"]),
     module(
       "Importing", at: "SimRunner/Import",
       needs: ["SimKernel", "Wire", "DeviceKit", "WearerKit", "ScenarioFiles", "Processes", "Recordings"]),

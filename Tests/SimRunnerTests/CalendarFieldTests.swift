@@ -150,7 +150,7 @@ struct CalendarFieldTests {
   /// year. Where a country has changed its clocks since, the two may differ.
   @Test("has a table of Windows zones whose offsets are what Windows shows")
   func windowsZones() throws {
-    let rows = WindowsZoneTable.rows.map { $0.split(separator: "|").map(String.init) }
+    let rows = ZoneNames.windowsNames.map { $0.split(separator: "|").map(String.init) }
     #expect(rows.count == 139 && rows.allSatisfy { $0.count == 3 })
     var differing: [String] = []
     for row in rows {

@@ -89,7 +89,7 @@ struct LinearCostTests {
         name: "a", source: "b", attribution: "c", licence: "d", assumes: [], kind: .opportunities)
       return lines(header.lines.joined(separator: "\n") + "\n", count) { "\($0 + 1) 1" } + "end: \(count + 1)\n"
     } read: {
-      _ = try LinkRecordingFile.read(LineReader(MemoryBytes(Array($0.utf8))), "a")
+      _ = try LinkRecordingFile.read($0.utf8, "a")
     },
     Reader(name: "a table", count: 20_000) {
       lines("a,b\n", $0) { "\($0),\"x\"\"y\"" }

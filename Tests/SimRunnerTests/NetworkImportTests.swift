@@ -167,7 +167,7 @@ struct LinkRecordingFileTests {
     """
 
   private func read(_ text: String) throws(InputError) -> LinkRecordingFile {
-    try LinkRecordingFile.read(LineReader(TextBytes(text)), "x.link")
+    try LinkRecordingFile.read(text.utf8, "x.link")
   }
 
   private func mistake(_ old: String, _ new: String) -> String {
@@ -274,19 +274,5 @@ extension NetworkImportTests {
         try leftOut(ping + "64 bytes: icmp_seq=\(number) time=8 ms\n")
           == ["line 3: invalid icmp_seq \(number); expected 0 to 65535"])
     }
-  }
-}
-
-/// A text as bytes that come a few at a time, so that lines lie across the pieces.
-private struct TextBytes: ByteSource {
-  private var rest: [UInt8]
-
-  init(_ text: String) { rest = Array(text.utf8) }
-
-  mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
-    let piece = rest.prefix(min(7, buffer.count))
-    buffer.copyBytes(from: piece)
-    rest.removeFirst(piece.count)
-    return piece.count
   }
 }

@@ -270,7 +270,7 @@ enum Readers {
 
   private static func link(_ input: ArraySlice<UInt8>) {
     do throws(InputError) {
-      let file = try LinkRecordingFile.read(LineReader(MemoryBytes(Array(input))), "input")
+      let file = try LinkRecordingFile.read(input, "input")
       _ = file.recording.length
     } catch { check(!"\(error)".isEmpty, "a mistake has no words") }
   }

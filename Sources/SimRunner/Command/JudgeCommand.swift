@@ -107,7 +107,7 @@ enum JudgeCommand {
   private static func text(_ path: String) throws(ToolError) -> String {
     do throws(InputFileError) {
       let input = path == "-" ? (try? FileHandle.standardInput.readToEnd()) ?? Data() : nil
-      return String(try InputFile.text(path, input).text.trimmingPrefix("\u{feff}"))
+      return try InputFile.text(path, input).text
     } catch { throw ToolError(error.isRead ? .badData : .inputMissing, "Error: '\(path)': \(error.reason)") }
   }
 

@@ -1,4 +1,6 @@
 import Foundation
+import ScenarioFiles
+import Wire
 
 /// A source of bytes for a scanner, read in pieces.
 package protocol ByteSource {
@@ -44,6 +46,15 @@ package final class FileBytes: ByteSource {
   }
 
   deinit { close(descriptor) }
+
+  /// Opens a text of any size. One in UTF-16 is read as a whole.
+  package static func text(_ path: String) throws(ByteSourceError) -> any ByteSource {
+    let file = try FileBytes(path: path)
+    guard TableText.isWide(try file.bytes(from: 0, count: 2)) else { return file }
+    do throws(InputFileError) { return MemoryBytes([UInt8](try InputFile.json(path))) } catch {
+      throw ByteSourceError(message: error.reason)
+    }
+  }
 
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
     while true {

@@ -1,3 +1,4 @@
+package import Foundation
 package import ScenarioFiles
 
 /// The reason why a calendar or a recording of a link couldn't be read, imported or written. Nothing has been written
@@ -11,6 +12,14 @@ package enum InputError: Error, Hashable, Sendable, CustomStringConvertible {
   case malformed(path: String, line: Int, reason: String)
   /// The file as a whole isn't of the expected kind.
   case unusable(path: String, reason: String)
+
+  /// Returns the bytes of an input that is read as a whole.
+  package static func bytes(_ path: String) throws(InputError) -> Data {
+    do throws(InputFileError) { return try InputFile.bytes(path) } catch {
+      let isThere = FileManager.default.fileExists(atPath: path)
+      throw isThere ? .inputOutput(path: path, message: error.reason) : .missing(path: path)
+    }
+  }
 
   private var path: String {
     switch self {

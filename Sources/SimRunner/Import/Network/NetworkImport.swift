@@ -3,6 +3,7 @@ import Processes
 package import Recordings
 import ScenarioFiles
 package import SimKernel
+import Wire
 
 package struct NetworkImportOptions: Sendable {
   package var input: String
@@ -34,14 +35,8 @@ package enum NetworkImport {
 
   /// Imports the recording. The output exists only after success.
   package static func run(_ options: NetworkImportOptions) throws(InputError) -> NetworkImportSummary {
-    let bytes: Data
-    do throws(InputFileError) { bytes = try InputFile.bytes(options.input) } catch {
-      let isThere = FileManager.default.fileExists(atPath: options.input)
-      throw isThere ? .inputOutput(path: options.input, message: error.reason) : .missing(path: options.input)
-    }
     // Signs of another encoding cost their lines, or nothing.
-    var text = (try? TableText(bytes).text) ?? String(decoding: bytes, as: UTF8.self)
-    if text.first == "\u{feff}" { text.removeFirst() }
+    let text = String(decoding: TableText.utf8(try InputError.bytes(options.input)), as: UTF8.self)
     let head = text.prefix(4_096).drop(while: \.isWhitespace)
     if head.first == "{" {
       let (lines, cut) = ThroughputInterval.lines(Array(text.utf8), series: options.series)
@@ -82,7 +77,7 @@ package enum NetworkImport {
     let header = header(format, options, leftOut.count)
     let bytes = output.file(header, end: end)
     // Read the output like a scenario will, to detect an invalid recording.
-    let file = try LinkRecordingFile.read(LineReader(MemoryBytes(bytes)), options.output)
+    let file = try LinkRecordingFile.read(bytes, options.output)
     do { try OutputFile.write(bytes, to: options.output) } catch {
       throw .inputOutput(path: options.output, message: "\(error.localizedDescription): is there such a folder?")
     }
@@ -109,6 +104,21 @@ package enum NetworkImport {
   /// Replaces characters that would break a header line by spaces.
   private static func oneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}
+
+/// The entries of a ``LinkRecordingFile`` as its text has them.
+struct LinkRecordingOutput {
+  private(set) var entryCount = 0
+  private var data: [UInt8] = []
+
+  mutating func write(_ entry: String) {
+    entryCount += 1
+    data += "\(entry)\n".utf8
+  }
+
+  func file(_ header: LinkRecordingHeader, end: Int64) -> [UInt8] {
+    header.lines.flatMap { "\($0)\n".utf8 } + data + "end: \(end)\n".utf8
   }
 }
 

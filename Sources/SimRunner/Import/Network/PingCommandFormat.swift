@@ -76,7 +76,9 @@ struct PingCommandFormat: NetworkFormat {
   private mutating func answer(_ place: Int, _ time: Substring?, isNew: Bool) throws(InputMistake) {
     // Of several replies the first counts.
     guard let time, pings[place] == Self.lost else { return }
-    do throws(InputMistake) { pings[place] = try Self.microseconds(time) } catch {
+    do throws(InputMistake) {
+      pings[place] = try PingFormat.oneWay(time.hasPrefix("=") ? time.dropFirst() : time)
+    } catch {
       // Without another line about it: a reply to a ping that timed out is another host's.
       if isNew { pings[place] = Self.unread }
       throw error
@@ -139,13 +141,5 @@ struct PingCommandFormat: NetworkFormat {
       if let sign = whole.lastIndex(where: { $0 == "=" || $0 == "<" }) { return whole[sign...] }
     }
     return nil
-  }
-
-  private static func microseconds(_ time: Substring) throws(InputMistake) -> Int64 {
-    let text = time.dropFirst()
-    guard let milliseconds = Double(text.replacing(",", with: ".")), milliseconds > 0,
-      milliseconds * 500 <= Double(LatencySamples.longest)
-    else { throw InputMistake("invalid round trip '\(text.prefix(40))'; expected milliseconds") }
-    return Int64((milliseconds * (time.hasPrefix("<") ? 250 : 500)).rounded())
   }
 }

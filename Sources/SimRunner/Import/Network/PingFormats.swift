@@ -8,7 +8,7 @@ struct PingFormat: NetworkFormat {
 
   static func recognises(_ firstLine: String) -> Bool {
     let cells = firstLine.split(separator: ",", omittingEmptySubsequences: false)
-    return cells.count == 3 && isTime(String(cells[0]))
+    return cells.count == 3 && isTime(cells[0])
   }
 
   let kind = LinkRecordingHeader.Kind.roundTrip
@@ -41,19 +41,21 @@ struct PingFormat: NetworkFormat {
 
   private mutating func entry(_ cell: String) throws(InputMistake) -> String {
     if ["", "*", "timeout", "lost"].contains(cell) { return "lost" }
-    let isBound = cell.hasPrefix("<")
-    guard cell.hasSuffix(" ms"), var milliseconds = Double(cell.dropFirst(isBound ? 1 : 0).dropLast(3)),
-      milliseconds.isFinite
-    else {
+    guard cell.hasSuffix(" ms") else {
       throw InputMistake("invalid round trip '\(cell.prefix(40))'; expected '14.009 ms' or nothing")
     }
-    if isBound { milliseconds /= 2 }
-    let microseconds = (milliseconds * 500).rounded()
-    guard milliseconds > 0, microseconds <= Double(LatencySamples.longest) else {
-      throw InputMistake("a round trip of \(cell) is not between zero and two hours")
-    }
+    let microseconds = try Self.oneWay(cell.dropLast(3))
     arrivedCount += 1
-    return "\(Int64(microseconds))"
+    return "\(microseconds)"
+  }
+
+  /// Returns the microseconds of one way for the milliseconds of a round trip, such as `14.0` or `<1`.
+  static func oneWay(_ text: Substring) throws(InputMistake) -> Int64 {
+    let isBound = text.hasPrefix("<")
+    guard let milliseconds = Double(text.dropFirst(isBound ? 1 : 0).replacing(",", with: ".")), milliseconds > 0,
+      milliseconds * 500 <= Double(LatencySamples.longest)
+    else { throw InputMistake("invalid round trip '\(text.prefix(40))'; expected milliseconds") }
+    return Int64((milliseconds * (isBound ? 250 : 500)).rounded())
   }
 
   mutating func finish(_ output: inout LinkRecordingOutput) throws(InputMistake) -> Int64 {
@@ -63,9 +65,7 @@ struct PingFormat: NetworkFormat {
   }
 
   /// Returns whether the text has the form `yyyy-mm-dd hh:mm:ss`, with or without a fraction.
-  private static func isTime(_ text: String) -> Bool {
-    let shape = String(text.map { $0.isASCIIDigit ? "0" : $0 })
-    return CivilDate(iso: String(text.prefix(10))) != nil && shape.hasPrefix("0000-00-00 00:00:00")
-      && shape.dropFirst(19).allSatisfy { ".0".contains($0) }
+  private static func isTime(_ text: some StringProtocol) -> Bool {
+    text.utf8.count >= 19 && DeviceTime.civil(text) != nil
   }
 }

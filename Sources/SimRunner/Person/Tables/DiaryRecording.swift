@@ -24,7 +24,7 @@ package struct DiaryRecording: Codable, Equatable, Sendable {
 
   package static func read(_ path: String) throws(DiaryRecordingError) -> DiaryRecording {
     let data: Data
-    do throws(InputFileError) { data = try InputFile.bytes(path) } catch { throw .unreadable(path) }
+    do throws(InputFileError) { data = try InputFile.json(path) } catch { throw .unreadable(path) }
     let recording: DiaryRecording
     do { recording = try JSONDecoder().decode(DiaryRecording.self, from: data) } catch {
       throw .mistake(path, Self.words(error))

@@ -27,7 +27,7 @@ package struct SongLibraryFile: Codable, Equatable {
   }
 
   fileprivate static func data(_ path: String) throws(SongLibraryError) -> Data {
-    do throws(InputFileError) { return try InputFile.bytes(path) } catch { throw .unreadable(path, error.reason) }
+    do throws(InputFileError) { return try InputFile.json(path) } catch { throw .unreadable(path, error.reason) }
   }
 
   package static func read(_ path: String) throws(SongLibraryError) -> SongLibraryFile {

@@ -23,8 +23,8 @@ package final class ArchiveBytes: ByteSource {
     var found: [ArchiveMember] = []
     for member in members.filter({ $0.name.lowercased().hasSuffix(".xml") }).prefix(16) {
       var (bytes, head) = (try ArchiveBytes(path, member, limit), [UInt8](repeating: 0, count: 4_096))
-      let start = String(decoding: head[..<(try bytes.read(filling: &head))], as: UTF8.self)
-      if start.contains("<HealthData") || start.contains("<!DOCTYPE HealthData") { found.append(member) }
+      let count = try bytes.read(filling: &head)
+      if isHealthData(String(decoding: head[..<count], as: UTF8.self)) { found.append(member) }
     }
     guard found.count < 2 else {
       throw ByteSourceError(message: "the archive has \(found.count) health exports: unpack it, and import one of them")
@@ -33,18 +33,21 @@ package final class ArchiveBytes: ByteSource {
     return try ArchiveBytes(path, first, limit)
   }
 
+  /// Returns whether an XML file that begins so is an export of the health app.
+  package static func isHealthData(_ head: String) -> Bool {
+    head.contains("<HealthData") || head.contains("<!DOCTYPE HealthData")
+  }
+
   /// Returns the bytes of the member of that name; `nil` if there is none.
   package static func member(_ name: String, in path: String) throws(ByteSourceError) -> ArchiveBytes? {
-    guard let member = try ArchiveMember.all(of: try FileBytes(path: path)).first(where: { $0.name == name }) else {
-      return nil
-    }
+    let members = try ArchiveMember.all(of: try FileBytes(path: path))
+    guard let member = members.first(where: { $0.name == name }) else { return nil }
     return try ArchiveBytes(path, member, unpackedMax)
   }
 
   /// Returns whether an archive has a member of that name.
   package static func has(_ name: String, in path: String) -> Bool {
-    guard let file = try? FileBytes(path: path), let members = try? ArchiveMember.all(of: file) else { return false }
-    return members.contains { $0.name == name }
+    (try? ArchiveMember.all(of: try FileBytes(path: path)))?.contains { $0.name == name } ?? false
   }
 
   private init(_ path: String, _ member: ArchiveMember, _ limit: Int64) throws(ByteSourceError) {

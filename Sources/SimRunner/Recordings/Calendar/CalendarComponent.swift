@@ -18,7 +18,7 @@ struct CalendarComponent: Hashable {
   /// - Throws: If its content is unknown.
   func known(_ name: String) throws(InputMistake) -> CalendarLine? {
     guard let line = first(name) else { return nil }
-    if let flaw = line.flaw { throw InputMistake(flaw, line: line.number) }
+    if let flaw = line.flaw { throw line.mistake(flaw) }
     return line
   }
 }
@@ -26,7 +26,7 @@ struct CalendarComponent: Hashable {
 /// The calendars of a file, with each line in its component. Lines outside of components cause a note.
 struct CalendarOutline {
   private(set) var calendars: [CalendarComponent] = []
-  private(set) var notes: [CalendarNote] = []
+  private(set) var notes = CalendarNoteList()
   private var open: [CalendarComponent] = []
   private var outside: (first: CalendarLine, count: Int)?
   /// `true` if the open calendar has no BEGIN: its entries were outside of any.
@@ -52,15 +52,13 @@ struct CalendarOutline {
     }
     let found = outside.first.name.isEmpty ? outside.first.value : "\(outside.first.name):\(outside.first.value)"
     guard !calendars.isEmpty else {
-      throw InputMistake("expected BEGIN:VCALENDAR, found \(quoted(found))", line: outside.first.number)
+      throw outside.first.mistake("expected BEGIN:VCALENDAR, found \(quoted(found))")
     }
     let more = outside.count > 1 ? " and \(outside.count - 1) more lines" : ""
     note(outside.first.number, "\(quoted(found))\(more) outside of the calendar: not used")
   }
 
-  private mutating func note(_ line: Int, _ text: String) {
-    notes.append(CalendarNote(line: line, text: text, isMistake: true))
-  }
+  private mutating func note(_ line: Int, _ text: String) { notes.mistake(line, text) }
 
   private mutating func place(_ line: CalendarLine) {
     guard !open.isEmpty else {
@@ -89,8 +87,7 @@ struct CalendarOutline {
     }
     guard !open.isEmpty || name == "VCALENDAR" else { return place(line) }
     guard open.count < CalendarLimits.depth else {
-      throw InputMistake(
-        "components stand more than \(CalendarLimits.depth) deep in one another", line: line.number)
+      throw line.mistake("components stand more than \(CalendarLimits.depth) deep in one another")
     }
     open.append(CalendarComponent(name: name, line: line.number))
   }

@@ -1,20 +1,12 @@
 package import WearerKit
-import Foundation
 
 /// Imports a calendar file: its occurrences within a window, as meetings without their content.
 package enum CalendarImport {
   /// - Throws: ``InputError`` if the file as a whole is invalid. An event that can't be parsed is skipped with a
   ///   note.
   package static func run(_ options: CalendarImportOptions) throws(InputError) -> CalendarImportResult {
-    guard FileManager.default.fileExists(atPath: options.path) else { throw .missing(path: options.path) }
-    guard let data = FileManager.default.contents(atPath: options.path) else {
-      throw .inputOutput(path: options.path, message: "the file cannot be read")
-    }
-    do throws(InputMistake) {
-      return try read([UInt8](data), options)
-    } catch {
-      throw error.error(in: options.path)
-    }
+    let bytes = [UInt8](try InputError.bytes(options.path))
+    do throws(InputMistake) { return try read(bytes, options) } catch { throw error.error(in: options.path) }
   }
 
   /// Reads a calendar's text.
@@ -54,21 +46,17 @@ package enum CalendarImport {
           }
         } catch {
           result.counts.skipped += 1
-          notes.append(
-            CalendarNote(line: error.line ?? component.line, text: "left out: \(error.reason)", isMistake: true))
+          notes.mistake(error.line ?? component.line, "left out: \(error.reason)")
         }
       }
     }
     if let line = undecided.first {
-      notes.append(
-        CalendarNote(
-          line: line,
-          text:
-            "\(undecided.count) events that an attendee declined count as busy: the calendar's owner is unknown"))
+      notes.add(
+        line, "\(undecided.count) events that an attendee declined count as busy: the calendar's owner is unknown")
     }
     let window = CalendarWindow(from: options.from, days: options.days, in: options.zone)
     let expansion = CalendarExpansion(events, answers, in: window, CalendarBudget(bytes: bytes.count))
-    result.add(expansion, notes + events.flatMap(\.notes))
+    result.add(expansion, notes.notes + events.flatMap(\.notes))
     result.contents = Self.contents(events)
     try refuse(result, strictly: options.isStrict)
     return result

@@ -1,3 +1,5 @@
+import Wire
+
 /// One content line of an iCalendar file (RFC 5545 §3.1), unfolded: `NAME;PARAM=value:value`.
 ///
 /// A line that violates the standard is kept, with its ``flaw``. Its readers decide on the consequences.
@@ -40,6 +42,16 @@ package struct CalendarLine: Hashable {
   }
 
   var word: String { value.trimmed.uppercased() }
+
+  func mistake(_ reason: String) -> InputMistake { InputMistake(reason, line: number) }
+
+  /// Parses a date, with or without a time, of the line.
+  func moment(_ text: some StringProtocol) throws(InputMistake) -> WrittenMoment {
+    guard let written = WrittenMoment(text) else {
+      throw mistake("\(quoted(text)) is not a date such as 20240102T090000")
+    }
+    return written
+  }
 }
 
 extension StringProtocol {
@@ -74,11 +86,7 @@ private struct CalendarLineFolds {
   private(set) var lines: [(number: Int, bytes: [UInt8], remark: String?)] = []
 
   init(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    if bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff]) {
-      rest = Self.utf8(ofUTF16: bytes)[...]
-    }
-    if rest.starts(with: [0xef, 0xbb, 0xbf]) { rest = rest.dropFirst(3) }
+    let rest = TableText.utf8(bytes)
     let newline: UInt8 = rest.contains(0x0a) ? 0x0a : 0x0d
     var indent: ArraySlice<UInt8>?
     for (index, physical) in rest.split(separator: newline, omittingEmptySubsequences: false).enumerated() {
@@ -120,14 +128,6 @@ private struct CalendarLineFolds {
     return ["BEGIN:", "END:"].contains { edge in
       text.hasPrefix(edge) && CalendarComponent.kinds.contains(text.dropFirst(edge.count).trimmed)
     }
-  }
-
-  private static func utf8(ofUTF16 bytes: [UInt8]) -> [UInt8] {
-    let (high, low) = bytes[0] == 0xfe ? (0, 1) : (1, 0)
-    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
-      UInt16(bytes[place + high]) << 8 | UInt16(bytes[place + low])
-    }
-    return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 }
 

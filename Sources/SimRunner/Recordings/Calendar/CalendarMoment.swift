@@ -57,10 +57,7 @@ package struct CalendarMoment: Hashable {
   init(
     _ text: some StringProtocol, _ line: CalendarLine, _ zones: CalendarZones, floating: Zone? = nil
   ) throws(InputMistake) {
-    guard let written = WrittenMoment(text) else {
-      throw InputMistake("\(quoted(text)) is not a date such as 20240102T090000", line: line.number)
-    }
-    try self.init(written, line, zones, floating: floating)
+    try self.init(try line.moment(text), line, zones, floating: floating)
   }
 
   init(

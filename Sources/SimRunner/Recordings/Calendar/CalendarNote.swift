@@ -16,6 +16,8 @@ package struct CalendarNote: Hashable, Sendable {
 struct CalendarNoteList {
   private(set) var notes: [CalendarNote] = []
 
+  static func += (list: inout CalendarNoteList, more: CalendarNoteList) { list.notes += more.notes }
+
   mutating func add(_ line: Int, _ text: String) { notes.append(CalendarNote(line: line, text: text)) }
   mutating func mistake(_ line: Int, _ text: String) {
     notes.append(CalendarNote(line: line, text: text, isMistake: true))

@@ -1,4 +1,6 @@
+import CRunnerTexts
 import Foundation
+package import SimKernel
 import ScenarioFiles
 
 /// The zones of a calendar's times: names that the system knows, else definitions of the file, else names that programs
@@ -9,7 +11,7 @@ final class CalendarZones {
   /// For floating times and days.
   let calendarZone: Zone
   /// Deviations of the calendar's own zone.
-  let notes: [CalendarNote]
+  private(set) var notes = CalendarNoteList()
   private let names: ZoneNames
   private var definitions: [String: CalendarComponent] = [:]
   private var found: [String: Result<Zone, InputMistake>] = [:]
@@ -24,15 +26,11 @@ final class CalendarZones {
     let line = calendar.first("X-WR-TIMEZONE")
     let named = line.flatMap { names.anyZone($0.value.withoutEscapes.trimmed) }
     calendarZone = named ?? standard
-    notes =
-      if let line, named == nil {
-        [
-          CalendarNote(
-            line: line.number,
-            text: "there is no zone \(quoted(line.value)): times without one are taken to be in \(standard.identifier)",
-            isMistake: true)
-        ]
-      } else { [] }
+    if let line, named == nil {
+      let standard = standard.identifier
+      notes.mistake(
+        line.number, "there is no zone \(quoted(line.value)): times without one are taken to be in \(standard)")
+    }
     for component in calendar.components where component.name == "VTIMEZONE" {
       guard let line = component.first("TZID"), line.flaw == nil else { continue }
       let name = line.value.withoutEscapes.trimmed
@@ -45,7 +43,7 @@ final class CalendarZones {
     guard let name = line.parameters["TZID"]?.trimmed else { return nil }
     let zone = found[name] ?? look(for: name)
     found[name] = zone
-    do { return try zone.get() } catch { throw InputMistake(error.reason, line: line.number) }
+    do { return try zone.get() } catch { throw line.mistake(error.reason) }
   }
 
   private func look(for name: String) -> Result<Zone, InputMistake> {
@@ -68,8 +66,10 @@ final class CalendarZones {
 }
 
 /// The zones of a file's names, each looked up once.
-final class ZoneNames {
+package final class ZoneNames {
   private var system: [String: Zone?] = [:]
+
+  package init() {}
 
   /// Returns a zone by its IANA name, also at the end of a path such as `/vendor.example/Europe/Berlin`.
   func systemZone(_ name: String) -> Zone? {
@@ -92,7 +92,7 @@ final class ZoneNames {
 
   /// Returns a zone by any name that programs use without a definition: old and new names of IANA, Windows names,
   /// offsets.
-  func anyZone(_ name: String) -> Zone? {
+  package func anyZone(_ name: String) -> Zone? {
     if let zone = systemZone(name) { return zone }
     let folded = name.lowercased()
     if let identifier = Self.others[folded] { return systemZone(identifier) }
@@ -131,10 +131,14 @@ final class ZoneNames {
     return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 3_600 + minutes * 60)
   }
 
+  /// The Windows names, which Outlook and Exchange write: a line for each zone, `name|IANA name|displayed name`.
+  static let windowsNames = String(cString: runner_text_windows_zones()).split(separator: "\n")
+    .filter { !$0.hasPrefix("#") }
+
   /// Names in small letters, and the IANA names of their zones.
   private static let others: [String: String] = {
     var others: [String: String] = [:]
-    for row in WindowsZoneTable.rows {
+    for row in windowsNames {
       let parts = row.split(separator: "|").map { $0.lowercased() }
       let identifier = row.split(separator: "|").dropFirst().first.map(String.init)
       guard parts.count == 3 else { continue }
@@ -218,18 +222,12 @@ private struct CalendarZoneDefinition {
     guard let line = try part.known("DTSTART") else {
       throw InputMistake("\(part.name) has no DTSTART", line: part.line)
     }
-    func civil(_ text: some StringProtocol, _ line: CalendarLine) throws(InputMistake) -> CivilDateTime {
-      guard let written = WrittenMoment(text) else {
-        throw InputMistake("\(quoted(text)) is not a date such as 20240102T090000", line: line.number)
-      }
-      return written.civil
-    }
-    let start = CalendarMoment(civil: try civil(line.value, line), zone: .utc, isDay: false)
+    let start = CalendarMoment(civil: try line.moment(line.value).civil, zone: .utc, isDay: false)
     var onsets = [start.civil]
     for line in part.all("RRULE") {
       let rule = try RecurrenceRule(line)
       guard rule.frequency.isOfDays else {
-        throw InputMistake("a zone does not change every \(rule.frequency.unit)", line: line.number)
+        throw line.mistake("a zone does not change every \(rule.frequency.unit)")
       }
       var budget = RuleBudget(steps: 20_000, occurrences: 500)
       let years = (CivilDate(dayNumber: -3_653), CivilDate(dayNumber: 47_482))  // 1960-01-01, 2100-01-01
@@ -237,7 +235,7 @@ private struct CalendarZoneDefinition {
         .moments(from: years.0, to: years.1, &budget).moments.map(\.civil)
     }
     for line in part.all("RDATE") {
-      for text in line.value.split(separator: ",") { onsets.append(try civil(text.prefix { $0 != "/" }, line)) }
+      for text in line.value.split(separator: ",") { onsets.append(try line.moment(text.prefix { $0 != "/" }).civil) }
     }
     return onsets
   }
@@ -249,14 +247,10 @@ private struct CalendarZoneDefinition {
     let digits = value.drop { $0 == "+" || $0 == "-" }
     guard [4, 6].contains(digits.count), value.count - digits.count <= 1,
       digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits)
-    else {
-      throw InputMistake("\(quoted(line.value)) is not an offset such as +0100", line: line.number)
-    }
+    else { throw line.mistake("\(quoted(line.value)) is not an offset such as +0100") }
     let full = digits.count == 4 ? number * 100 : number
     let seconds = full / 10_000 * 3_600 + full / 100 % 100 * 60 + full % 100
-    guard seconds < 86_400 else {
-      throw InputMistake("\(quoted(line.value)) is more than a day", line: line.number)
-    }
+    guard seconds < 86_400 else { throw line.mistake("\(quoted(line.value)) is more than a day") }
     return value.hasPrefix("-") ? -seconds : seconds
   }
 }

@@ -75,10 +75,7 @@ struct ImportedEvent {
     version = Self.version(component, cancels: method == "CANCEL", &notes)
     length = try Self.length(component, start, zones, &notes)
     if let line = try component.known("RECURRENCE-ID") {
-      guard let written = WrittenMoment(line.value) else {
-        throw InputMistake("\(quoted(line.value)) is not a date such as 20240102T090000", line: line.number)
-      }
-      replaces = try CalendarReference(written, line, zones)
+      replaces = try CalendarReference(try line.moment(line.value), line, zones)
       let range = line.parameters["RANGE"]?.uppercased()
       isForFuture = range == "THISANDFUTURE"
       if let range, !isForFuture {
@@ -147,7 +144,7 @@ struct ImportedEvent {
     }
     guard let line = try component.known("DURATION") else { return CalendarLength(days: start.isDay ? 1 : 0) }
     guard let duration = CalendarLength(line.value) else {
-      throw InputMistake("\(quoted(line.value)) is not a duration such as PT1H30M", line: line.number)
+      throw line.mistake("\(quoted(line.value)) is not a duration such as PT1H30M")
     }
     if !start.isDay, start.isKept, start.end(after: duration) == .latestKept {
       notes.add(line.number, "it ends beyond the years that are kept, 1678 to 2261")
@@ -172,16 +169,14 @@ struct ImportedEvent {
     for line in lines {
       let rule = try RecurrenceRule(line)
       if start.isDay, !rule.frequency.isOfDays {
-        throw InputMistake(
-          "in the recurrence rule: a day does not return every \(rule.frequency.unit)", line: line.number)
+        throw line.mistake("in the recurrence rule: a day does not return every \(rule.frequency.unit)")
       }
       if !start.isKept, !rule.frequency.isOfDays {
-        throw InputMistake(
-          "in the recurrence rule: hours are not counted from the year \(start.civil.date.year)", line: line.number)
+        throw line.mistake("in the recurrence rule: hours are not counted from the year \(start.civil.date.year)")
       }
       if seen.insert(rule).inserted { rules.append(rule) }
       guard rules.count <= CalendarLimits.rulesPerEvent else {
-        throw InputMistake("the event has more than \(CalendarLimits.rulesPerEvent) rules", line: line.number)
+        throw line.mistake("the event has more than \(CalendarLimits.rulesPerEvent) rules")
       }
     }
     return rules

@@ -42,7 +42,7 @@ struct RecurrenceRule: Hashable {
 
   /// - Throws: For every unknown part, because the meaning of a rule without it is a guess.
   init(_ line: CalendarLine) throws(InputMistake) {
-    if let flaw = line.flaw { throw InputMistake(flaw, line: line.number) }
+    if let flaw = line.flaw { throw line.mistake(flaw) }
     var parts: [String: String] = [:]
     for part in line.value.split(separator: ";") where !part.trimmed.isEmpty {
       let pair = part.split(separator: "=", maxSplits: 1).map { $0.trimmed.uppercased() }
@@ -144,6 +144,6 @@ struct RecurrenceRule: Hashable {
   }
 
   private static func mistake(_ line: CalendarLine, _ reason: String) -> InputMistake {
-    InputMistake("in the recurrence rule: \(reason)", line: line.number)
+    line.mistake("in the recurrence rule: \(reason)")
   }
 }

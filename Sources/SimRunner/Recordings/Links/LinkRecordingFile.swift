@@ -1,6 +1,6 @@
-import Foundation
 import ScenarioFiles
 package import SimKernel
+import Wire
 
 /// The file of a link's recording: lines of text that people can read, and compare with their source.
 ///
@@ -27,20 +27,20 @@ package struct LinkRecordingFile: Hashable, Sendable {
   package let recording: LinkRecording
 
   package static func read(_ path: String) throws(InputError) -> LinkRecordingFile {
-    try read(try LineReader(path: path), path)
+    try read(try InputError.bytes(path), path)
   }
 
-  /// Parses a file's lines; `path` is for errors.
-  package static func read(_ lines: LineReader<some ByteSource>, _ path: String) throws(InputError)
-    -> LinkRecordingFile
-  {
+  /// Parses a file's text; `path` is for errors.
+  package static func read(_ bytes: some Collection<UInt8>, _ path: String) throws(InputError) -> LinkRecordingFile {
     var parser = LinkRecordingParser()
-    var lines = lines
-    do throws(LineReaderError) {
-      while let line = try lines.read() {
-        do throws(InputMistake) { try parser.readLine(line, lines.number) } catch { throw .mistake(error) }
+    var lines = TableText.utf8(bytes).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    do throws(InputMistake) {
+      for (place, line) in lines.enumerated() {
+        let text = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        try parser.readLine(String(decoding: text, as: UTF8.self), place + 1)
       }
-      do throws(InputMistake) { return try parser.finish() } catch { throw .mistake(error) }
+      return try parser.finish()
     } catch { throw error.error(in: path) }
   }
 }

@@ -37,6 +37,9 @@ package enum InputFile {
     return data
   }
 
+  /// Returns the bytes of JSON in UTF-8, also of a file in UTF-16 with a byte order mark.
+  package static func json(_ path: String) throws(InputFileError) -> Data { Data(TableText.utf8(try bytes(path))) }
+
   /// Returns the text of a table or another file of lines, or of its bytes: UTF-8, or UTF-16 with a byte order mark.
   package static func text(_ path: String, _ bytes: Data? = nil) throws(InputFileError) -> TableText {
     let bytes = if let bytes { bytes } else { try Self.bytes(path) }
