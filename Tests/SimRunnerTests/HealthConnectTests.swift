@@ -64,12 +64,34 @@ struct HealthConnectTests {
   }
 
   private func database(_ example: WearableExample, _ name: String, _ script: String) throws {
-    try example.write("", to: name)
-    let path = "\(example.path)/\(name)"
-    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: example.path, withIntermediateDirectories: true)
+    try Self.write(script, to: "\(example.path)/\(name)")
+  }
+
+  private static func write(_ script: String, to path: String) throws {
     let database = try Database(.file(path: path), journal: .rollback)
     try database.execute(script)
     database.close()
+  }
+
+  /// Statements for a backup with so many heart rates, nights and stages.
+  static func script(_ count: Int) -> String {
+    let rates = (0..<count).map { "(1, \(60 + $0 % 9), \(at(Int64($0))))" }.joined(separator: ",")
+    let nights = (0..<count).map { "(1, 2, \(at(Int64($0) * 9)), \(at(Int64($0) * 9 + 8)))" }.joined(separator: ",")
+    let stages = (0..<count).map { "(\($0 + 1), \(at(Int64($0) * 9)), \(at(Int64($0) * 9 + 4)), 4)" }
+    return """
+      \(schema) INSERT INTO heart_rate_record_table (app_info_id, recording_method) VALUES (1, 2);
+      INSERT INTO heart_rate_record_series_table VALUES \(rates);
+      INSERT INTO sleep_session_record_table (app_info_id, recording_method, start_time, end_time) VALUES \(nights);
+      INSERT INTO sleep_stages_table VALUES \(stages.joined(separator: ","));
+      """
+  }
+
+  /// Reads a backup that those statements make.
+  static func read(_ script: String) throws {
+    let folder = try ImportFolder("health-connect-cost")
+    try write(script, to: folder.path("a.db"))
+    _ = try WearableImport.run(try folder.options(input: folder.path("a.db")))
   }
 
   private func expectAll(_ recording: Recording, _ summary: ImportSummary) throws {
@@ -87,6 +109,7 @@ struct HealthConnectTests {
     #expect(summary.rejections.contains { $0.reason == "its value is not believable" })
     #expect(summary.rejections.contains { $0.reason == "its stage is 9, unknown" })
     #expect(summary.skipped.map { "\($0.name) \($0.count)" } == ["weight_record_table 1"])
+    #expect(!summary.notes.contains { $0.contains("on the clock of") })
     for words in ["entered by hand", "RMSSD", "nights are asleep throughout"] {
       #expect(summary.notes.contains { $0.hasPrefix("1 ") && $0.contains(words) }, "\(words)")
     }
@@ -112,6 +135,40 @@ struct HealthConnectTests {
       let (unpacked, summary) = try archive.run("Connessione Salute.zip")
       try expectAll(unpacked, summary)
     }
+  }
+
+  @Test("records of other sources, and notes about them, don't count when one source is chosen")
+  func sources() throws {
+    let example = try WearableExample("health-connect-sources")
+    try database(example, "a.db", Self.schema + Self.rows)
+    func notes(_ source: String) throws -> [String] {
+      var options = try example.options("a.db")
+      options.sources = [source]
+      options.output = example.folder.path("\(source).sqlite")
+      return try WearableImport.run(options).notes
+    }
+    let (watch, scale) = (try notes("Watch"), try notes("com.example.scale"))
+    #expect(!watch.contains { $0.contains("entered by hand") } && watch.contains { $0.contains("RMSSD") })
+    #expect(scale == ["1 records that were entered by hand were kept, as the wearer says so"])
+  }
+
+  @Test("names the days of records in other zones than the person's")
+  func journeys() throws {
+    let example = try WearableExample("health-connect-journeys")
+    let rows = [(0, 3_600), (60, 32_400), (1_500, 32_400), (3_000, -12_600), (4_500, 0)].map { minute, offset in
+      Self.insert(
+        "resting_heart_rate_record_table", "time, zone_offset, beats_per_minute",
+        "\(Self.at(Int64(minute))), \(offset), 51")
+    }
+    try database(example, "a.db", Self.schema + rows.joined())
+    let (recording, summary) = try example.run("a.db")
+    #expect(recording.samples.count == 5)
+    #expect(
+      summary.notes.map { $0.replacing(": their days are cut at midnight in Europe/Oslo", with: "") } == [
+        "1 records of 2026-03-05 to 2026-03-05 are on the clock of UTC+00:00",
+        "2 records of 2026-03-02 to 2026-03-03 are on the clock of UTC+09:00",
+        "1 records of 2026-03-04 to 2026-03-04 are on the clock of UTC-03:30",
+      ])
   }
 
   @Test("of an older phone lacks tables; one with other columns is refused by its table, and views are not read")

@@ -31,7 +31,9 @@ final class ImportFolder {
 
   func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
 
-  func outputBytes() throws -> Data { try Data(contentsOf: url.appending(path: "out.sqlite")) }
+  func bytes(_ name: String) throws -> Data { try Data(contentsOf: url.appending(path: name)) }
+
+  func outputBytes() throws -> Data { try bytes("out.sqlite") }
 
   /// Options that write to `out.sqlite`, in Oslo.
   func options(input: String) throws -> ImportOptions {

@@ -3,6 +3,7 @@ import Testing
 @testable import Importing
 import SimKernel
 import PersonWire
+import ScenarioFiles
 
 @Suite("Health import: what is refused")
 struct HealthImportRefusalTests {
@@ -75,17 +76,17 @@ struct HealthImportRefusalTests {
     let folder = try ImportFolder("health-inputs")
     let missing = folder.path("none.xml")
     #expect(throws: ImportError.missing(path: missing)) { try HealthImport.run(try folder.options(input: missing)) }
-    #expect(ImportError.missing(path: missing).category == .missingInput)
+    #expect(ImportError.missing(path: missing).exitCode == .inputMissing)
     let directory = #expect(throws: ImportError.self) {
       try HealthImport.run(try folder.options(input: folder.url.path))
     }
-    #expect(directory?.category == .inputOutput)
+    #expect(directory?.exitCode == .inputOutput)
     try folder.write("<rss><Record/></rss>".utf8, to: "feed.xml")
     let foreign = #expect(throws: ImportError.self) {
       try HealthImport.run(try folder.options(input: folder.path("feed.xml")))
     }
     #expect(foreign?.description.hasSuffix("feed.xml: error: the document is <rss>, not a <HealthData> export") == true)
-    #expect(foreign?.category == .data)
+    #expect(foreign?.exitCode == .badData)
     try folder.write("PK\u{3}\u{4} and so on".utf8, to: "export.zip")
     let archive = #expect(throws: ImportError.self) {
       try HealthImport.run(try folder.options(input: folder.path("export.zip")))
@@ -110,10 +111,10 @@ struct HealthImportRefusalTests {
     let bytes = try folder.outputBytes()
     options.zone = try #require(Zone(identifier: "Asia/Tokyo"))
     let error = #expect(throws: ImportError.self) { try HealthImport.run(options) }
-    #expect(error?.category == .data)
+    #expect(error?.exitCode == .badData)
     #expect(try folder.outputBytes() == bytes)
     options.output = folder.path("no/such/folder/out.sqlite")
-    #expect(#expect(throws: ImportError.self) { try HealthImport.run(options) }?.category == .inputOutput)
+    #expect(#expect(throws: ImportError.self) { try HealthImport.run(options) }?.exitCode == .inputOutput)
   }
 
   @Test("an export cut off anywhere is refused with the place where it stops, and nothing is written")
@@ -180,7 +181,7 @@ struct HealthImportRefusalTests {
         _ = try HealthImport.read(MemoryBytes(bytes, pieceSize: 1 + random.below(200)), options)
         readable += 1
       } catch {
-        #expect(error.category == .data)
+        #expect(error.exitCode == .badData)
       }
     }
     #expect((150...2_900).contains(readable))

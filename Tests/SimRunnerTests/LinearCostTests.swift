@@ -84,6 +84,9 @@ struct LinearCostTests {
       try folder.write(text.utf8, to: "export.xml")
       _ = try HealthImport.run(try folder.options(input: folder.path("export.xml")))
     },
+    Reader(name: "a backup of Health Connect", count: 1_000, text: { HealthConnectTests.script($0) }) {
+      try HealthConnectTests.read($0)
+    },
     Reader(name: "a recorded link", count: 20_000) { count in
       let header = LinkRecordingHeader(
         name: "a", source: "b", attribution: "c", licence: "d", assumes: [], kind: .opportunities)

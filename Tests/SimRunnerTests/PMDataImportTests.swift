@@ -3,6 +3,7 @@ import Devices
 import SimKernel
 import WearerKit
 import PersonWire
+import ScenarioFiles
 import Foundation
 import Testing
 
@@ -136,7 +137,7 @@ struct PMDataImportTests {
   func inputs() throws {
     let folder = try PMDataExample("inputs")
     let error = #expect(throws: ImportError.self) { try folder.run() }
-    #expect(error?.category == .data)
+    #expect(error?.exitCode == .badData)
     try folder.write("dateTime,steps\n2020-01-01 00:00:00,5\n".utf8, to: "steps_per_minute.csv")
     try folder.write("[{\"startTime\": ".utf8, to: "sleep.json")
     let broken = #expect(throws: ImportError.self) { try folder.run() }
@@ -154,7 +155,7 @@ struct PMDataImportTests {
     }
     #expect(
       #expect(throws: ImportError.self) { try PMDataImport.run(try parent.options(input: parent.path("p14"))) }?
-        .category == .data)
+        .exitCode == .badData)
   }
 
   @Test("hundreds of damaged folders never crash: each is read or refused, and the sums stay right")
@@ -193,7 +194,7 @@ struct PMDataImportTests {
         try expectSound(summary)
         readable += 1
       } catch let error as ImportError {
-        #expect(error.category == .data)
+        #expect(error.exitCode == .badData)
       }
       folder.removeOutput()
     }

@@ -270,8 +270,9 @@ struct WearableFieldTests {
           {"dateTime":"2026-03-01T00:05:00","level":"wake","seconds":60}]}}
           """.utf8))
     let night = try FitbitNight(fields, in: .utc)
-    let parts = night.stages.map {
-      "\(($0.span.lowerBound - night.bed.lowerBound) / 60) \($0.stage) \($0.span.count / 60)"
+    let parts = night.stages.map { part in
+      let (start, end) = (part.span.lowerBound - night.bed.lowerBound, part.span.upperBound - night.bed.lowerBound)
+      return "\(Int(start.seconds) / 60) \(part.stage) \(Int((end - start).seconds) / 60)"
     }
     #expect(
       parts == ["0 core 5", "5 awake 1", "6 core 13", "19 awake 1", "20 awake 1", "21 deep 19", "40 rem 20"])

@@ -2,6 +2,7 @@
 import SimKernel
 import WearerKit
 import PersonWire
+import ScenarioFiles
 import Foundation
 import Testing
 
@@ -209,7 +210,7 @@ struct WearableImportTests {
           + "month is first",
         "calories '1,4' isn't a whole number",
       ])
-    #expect(summary.notes.contains { $0.contains("the distance of 1 workouts was left out") })
+    #expect(summary.notes.contains { $0.contains("1 distances of workouts were left out") })
   }
 
   @Test("a bad entry, and a file that is cut off among many, cost themselves alone; strictly, the first refuses all")
@@ -237,7 +238,7 @@ struct WearableImportTests {
     options.isStrict = true
     let error = #expect(throws: ImportError.self) { try WearableImport.run(options) }
     #expect(error?.description.contains("steps-2020-03-01.json[1]: error: 'many' isn't a believable number") == true)
-    #expect(error?.category == .data)
+    #expect(error?.exitCode == .badData)
     #expect(!FileManager.default.fileExists(atPath: options.output))
   }
 

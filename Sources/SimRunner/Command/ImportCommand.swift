@@ -82,7 +82,7 @@ enum ImportCommand {
       }
     } catch {
       terminal.progress("")
-      throw ToolError(ExitCode(error.category), "\(error)")
+      throw ToolError(error.exitCode, "\(error)")
     }
     terminal.progress("")
     terminal.print(arguments.value("format") == "json" ? summary.json : summary.table)
@@ -116,17 +116,6 @@ enum ImportCommand {
     default: throw ToolError(.usage, "Error: '--from' and '--days' go together")
     }
     return options
-  }
-}
-
-extension ExitCode {
-  fileprivate init(_ category: ImportError.Category) {
-    self =
-      switch category {
-      case .data: .badData
-      case .missingInput: .inputMissing
-      case .inputOutput: .inputOutput
-      }
   }
 }
 

@@ -1,8 +1,9 @@
+import Recordings
 import WearerKit
 
 /// Collects the results of an importer: samples, rejections and counts. Finally it creates the recording and the
 /// summary.
-struct ImportCollector {
+final class ImportCollector {
   /// The number of skipped types that are distinguished; real exports have about a hundred.
   private static let namesLimit = 1_000
 
@@ -23,11 +24,13 @@ struct ImportCollector {
   private var rejections: [ImportSummary.Rejection] = []
   /// Separate from the shown ones, of which there may be none.
   private var firstRejection: ImportSummary.Rejection?
-  private(set) var notes: [String] = []
+  private var notes: [(words: String, count: Int?)] = []
+  private var noteIndex: [String: Int] = [:]
+  var clocks: RecordClocks
 
   /// - Throws: ``ImportError`` if the output can't be extended, before anything is read.
   init(_ options: ImportOptions) throws(ImportError) {
-    self.options = options
+    (self.options, clocks) = (options, RecordClocks(home: options.zone))
     wantedSources = options.sources.map { Set($0.map(Self.plain)) }
     do throws(RecordingError) {
       existing = try Self.rows(options.output)
@@ -36,7 +39,7 @@ struct ImportCollector {
       try existing?.eachSample { [staging] in staging.hold($0) }
     } catch { throw .output(error) }
     if let zone = existing?.head.zone, zone != options.zone {
-      throw .conflict(
+      throw .wrongFormat(
         path: options.output, reason: "the recording is of \(zone.identifier), the import of \(options.zone.identifier)"
       )
     }
@@ -49,22 +52,30 @@ struct ImportCollector {
     }
   }
 
-  /// Adds one sample.
+  /// Returns whether the samples of a source are kept.
+  func isWanted(_ source: String) -> Bool { wantedSources?.contains(Self.plain(source)) ?? true }
+
+  /// Adds one sample, and returns whether its source is wanted.
   ///
-  /// - Parameter value: Distinguishes it from another sample of the same kind, interval and source.
-  mutating func add(_ start: Timestamp, _ end: Timestamp, _ reading: Reading, source: String, value: String = "") {
+  /// - Parameter value: Distinguishes it from another sample of the same kind, interval and source; `nil` for the
+  ///   reading's own.
+  @discardableResult
+  func add(_ time: Range<Timestamp>, _ reading: Reading, source: String, value: String? = nil) -> Bool {
     read[reading.kind, default: 0] += 1
-    if let wanted = wantedSources, !wanted.contains(Self.plain(source)) {
+    guard isWanted(source) else {
       filtered[reading.kind, default: 0] += 1
       if otherSources.count < Self.sourcesLimit { otherSources.insert(source) }
-      return
+      return false
     }
+    let value = value ?? reading.identity
     let sample = HealthSample(
-      start: start, end: end, reading: reading, source: value.isEmpty ? source : source + "|" + value)
+      start: time.lowerBound, end: time.upperBound, reading: reading,
+      source: value.isEmpty ? source : source + "|" + value)
     staging.add(sample, source: index(ofSource: source))
+    return true
   }
 
-  mutating func reject(_ kind: SampleKind, at place: String, _ reason: String) {
+  func reject(_ kind: SampleKind, at place: String, _ reason: String) {
     read[kind, default: 0] += 1
     rejected[kind, default: 0] += 1
     let rejection = ImportSummary.Rejection(place: place, reason: reason)
@@ -73,15 +84,25 @@ struct ImportCollector {
   }
 
   /// Counts a record without a kind of sample.
-  mutating func skip(_ name: String, _ count: Int = 1) {
+  func skip(_ name: String, _ count: Int = 1) {
     let isNew = skipped[name] == nil
     skipped[isNew && skipped.count >= ImportCollector.namesLimit ? "other types" : name, default: 0] += count
   }
 
-  mutating func addNote(_ text: String) { notes.append(text) }
+  func addNote(_ text: String) { notes.append((text, nil)) }
 
-  /// Adds a note that begins with a count, unless there is none.
-  mutating func addNote(_ count: Int, _ text: String) { if count > 0 { notes.append("\(count) \(text)") } }
+  /// Adds to the count with which a note begins.
+  func count(_ words: String, _ number: Int = 1) {
+    guard number > 0 else { return }
+    let place = noteIndex[words] ?? notes.count
+    if place == notes.count { notes.append((words, 0)) }
+    noteIndex[words] = place
+    notes[place].count = (notes[place].count ?? 0) + number
+  }
+
+  private var noteLines: [String] {
+    notes.map { note in note.count.map { "\($0) \(note.words)" } ?? note.words } + clocks.notes
+  }
 
   /// Merges the results with the existing output, and writes it if there is anything new.
   ///
@@ -92,7 +113,7 @@ struct ImportCollector {
     do throws(RecordingError) {
       let merge = try ImportMerge(staging, options.days, in: options.zone)
       tally = try merge.write()
-      notes = self.notes + (try overlaps(merge))
+      notes = noteLines + (try overlaps(merge))
       if tally.kept > 0, tally.added > 0 || head != existing?.head {
         try writer.add(try existing?.meetings() ?? [])
         try writer.commit(head)
@@ -115,7 +136,7 @@ struct ImportCollector {
     if outside > 0 { lines.append("\(outside) samples are of other days") }
     let kinds = skipped.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(8)
     // Notes give the reason why records of a kept kind don't count.
-    lines += notes
+    lines += noteLines
     if !kinds.isEmpty {
       lines.append("not used: " + kinds.map { "\($0.value) \($0.key)" }.joined(separator: ", "))
     }
@@ -127,7 +148,7 @@ struct ImportCollector {
     name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  private mutating func index(ofSource name: String) -> Int {
+  private func index(ofSource name: String) -> Int {
     if let known = sourceIndex[name] { return known }
     let index = sourceNames.count
     sourceNames.append(name)
@@ -192,6 +213,49 @@ struct ImportCollector {
 
   private func tallies(_ counts: [String: Int]) -> [ImportSummary.Tally] {
     counts.sorted { $0.key < $1.key }.map { ImportSummary.Tally(name: $0.key, count: $0.value) }
+  }
+}
+
+/// Records on another clock than the person's, as on a journey: a recording has one zone.
+struct RecordClocks {
+  private let home: Zone
+  private let names = ZoneNames()
+  private var zones: [String: Zone?] = [:]
+  private var found: [String: (zone: Zone, count: Int, first: Timestamp, last: Timestamp)] = [:]
+
+  init(home: Zone) { self.home = home }
+
+  /// Returns a zone by its name or its offset. Each is looked up once, as that costs more than a record.
+  mutating func zone(_ name: String) -> Zone? {
+    if let known = zones[name] { return known }
+    guard zones.count < 1_000 else { return nil }
+    let zone = names.anyZone(name)
+    zones[name] = .some(zone)
+    return zone
+  }
+
+  mutating func add(_ name: String, at moment: Timestamp) {
+    // UTC is how a program writes dates, and no journey.
+    guard name != "+0000", let zone = zone(name), zone.offset(at: moment) != home.offset(at: moment) else { return }
+    let known = found[name] ?? (zone, 0, moment, moment)
+    found[name] = (zone, known.count + 1, min(known.first, moment), max(known.last, moment))
+  }
+
+  var notes: [String] {
+    found.sorted { $0.key < $1.key }.map { name, clock in
+      let (first, last) = (clock.zone.civil(clock.first).date, clock.zone.civil(clock.last).date)
+      return "\(clock.count) records of \(first) to \(last) are on the clock of \(name): their days are cut at "
+        + "midnight in \(home.identifier)"
+    }
+  }
+}
+
+extension Reading {
+  /// Distinguishes it from another reading of its kind at the same time.
+  fileprivate var identity: String {
+    guard case .workout(let workout) = self else { return value.map { "\($0)" } ?? "" }
+    return [workout.energy, workout.distance, workout.averageHeartRate].map { $0.map { "\($0)" } ?? "-" }
+      .joined(separator: "|")
   }
 }
 

@@ -1,3 +1,4 @@
+package import ScenarioFiles
 package import WearerKit
 
 /// The reason why an import failed. Nothing has been written then.
@@ -8,37 +9,24 @@ package enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   case unreadable(path: String, message: String)
   /// The XML is broken, so that none of it can be trusted.
   case malformed(path: String, XMLError)
+  /// The input isn't what is expected, or can't be merged with the existing output.
   case wrongFormat(path: String, reason: String)
-  /// Its local times, or days, are undefined without a zone.
-  case zoneNeeded(path: String, why: String)
   /// The first impossible record, in strict mode.
   case refused(place: String, reason: String)
   /// The input is valid but contains no sample to keep. Lists what was found instead.
   case nothingToKeep(path: String, why: [String])
-  /// The output can't be merged with the existing one.
-  case conflict(path: String, reason: String)
   /// The output couldn't be read or written. The existing one is unchanged.
   case output(RecordingError)
 
-  /// The category of the failure, for the exit code of a command.
-  package enum Category: Int, Sendable {
-    /// The input, or the existing output, is wrong (`EX_DATAERR`).
-    case data = 65
-    /// The input does not exist (`EX_NOINPUT`).
-    case missingInput = 66
-    /// Reading or writing failed (`EX_IOERR`).
-    case inputOutput = 74
-  }
-
-  package var category: Category {
+  package var exitCode: ExitCode {
     switch self {
-    case .missing: .missingInput
+    case .missing: .inputMissing
     case .unreadable: .inputOutput
     case .malformed(_, let error):
-      if case .unreadable = error.cause { .inputOutput } else { .data }
-    case .wrongFormat, .zoneNeeded, .refused, .nothingToKeep, .conflict: .data
+      if case .unreadable = error.cause { .inputOutput } else { .badData }
+    case .wrongFormat, .refused, .nothingToKeep: .badData
     case .output(.storage), .output(.missing): .inputOutput
-    case .output: .data
+    case .output: .badData
     }
   }
 
@@ -49,12 +37,10 @@ package enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     case .unreadable(let path, let message): "\(path): error: cannot be read: \(message)"
     case .malformed(let path, let error): "\(path):\(error)"
     case .wrongFormat(let path, let reason): "\(path): error: \(reason)"
-    case .zoneNeeded(let path, let why): "\(path): error: \(why): name the zone with '--zone'"
     case .refused(let place, let reason): "\(place): error: \(reason); nothing was written"
     case .nothingToKeep(let path, let why):
       "\(path): error: no sample of a known kind in it, or none on the chosen days"
         + why.map { "\n  \($0)" }.joined()
-    case .conflict(let path, let reason): "\(path): error: \(reason)"
     case .output(let error): "\(error)"
     }
   }

@@ -30,7 +30,7 @@ package struct ImportOptions: Sendable {
   /// - Throws: If no zone was given.
   func needZone(_ why: String) throws(ImportError) {
     guard isZoneAssumed else { return }
-    throw .zoneNeeded(path: input, why: why)
+    throw .wrongFormat(path: input, reason: why + ": name the zone with '--zone'")
   }
 }
 

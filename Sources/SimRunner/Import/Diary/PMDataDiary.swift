@@ -184,7 +184,7 @@ package struct PMDataDiary {
     _ file: ExportFiles.File, needing columns: [String],
     take: (RecordFields, Int, inout PMDataDiary) throws(ImportRefusal) -> Void
   ) throws(ImportError) {
-    var table = try ExportTable(file, needing: columns)
+    let table = try ExportTable(file, needing: columns)
     table.each { fields, line throws(ImportRefusal) in
       try take(fields, line, &self)
     } reject: { line, refusal in

@@ -1,9 +1,19 @@
-import Foundation
 import WearerKit
 
-/// A file of Fitbit's with samples: one for everything, as in PMData, or one of many with their first day in the name,
-/// as in the account's export.
-struct FitbitFile {
+/// Imports the measurements of Fitbit's devices: an account's export, including Google's Takeout, and PMData.
+///
+/// Steps, heart rates and workouts are in UTC, nights and days in local time; the files don't say so.
+struct FitbitImport: WearableReader {
+  static let whyZone = "Fitbit's nights and days are in local time, and no file says where"
+  private static let source = "Fitbit"
+  private let zone: Zone
+  private let collector: ImportCollector
+  private let steps = FitbitSteps()
+
+  init(_ zone: Zone, _ collector: ImportCollector) { (self.zone, self.collector) = (zone, collector) }
+
+  /// A file with samples: one for everything, as in PMData, or one of many with their first day in the name, as in the
+  /// account's export.
   enum Kind: String, CaseIterable {
     case sleep = "sleep.json"
     case steps = "steps.json"
@@ -16,25 +26,19 @@ struct FitbitFile {
     case googleSteps = "steps.csv"
     case googleHeartRate = "heart_rate.csv"
 
-    var name: String { rawValue }
-    /// `true` if its absence is reported.
-    var isUsual: Bool { ![.stepTable, .googleSteps, .googleHeartRate].contains(self) }
+    /// The kinds whose absence is reported, unless one of these others is there.
+    static let usual: [(kind: Kind, others: Set<Kind>)] = [
+      (.sleep, []), (.steps, [.stepTable, .googleSteps]), (.heartRate, [.googleHeartRate]), (.workout, []),
+      (.restingHeartRate, []),
+    ]
+    /// Another file has the same minutes, including those of other devices: one of the two is enough.
+    static let doubles: [Kind: Set<Kind>] = [.googleSteps: [.steps, .stepTable], .googleHeartRate: [.heartRate]]
   }
 
-  let kind: Kind
-  let file: ExportFiles.File
-  /// `true` if its name has a date or a number.
-  let isOneOfMany: Bool
-
-  init?(_ file: ExportFiles.File) {
-    guard let (kind, isOneOfMany) = Self.kind(file) else { return nil }
-    (self.kind, self.file, self.isOneOfMany) = (kind, file, isOneOfMany)
-  }
-
-  /// Returns the content of a file by its name; `nil` for all others.
-  static func kind(_ file: ExportFiles.File) -> (Kind, isOneOfMany: Bool)? {
+  /// Returns the content of a file by its name, and whether the name has a date or a number.
+  static func content(of file: ExportFiles.File) -> (kind: Kind, isOneOfMany: Bool)? {
     let name = file.baseName
-    if let kind = Kind(rawValue: name), kind != .googleSteps, kind != .googleHeartRate { return (kind, false) }
+    if let kind = Kind(rawValue: name), Kind.doubles[kind] == nil { return (kind, false) }
     guard let dot = name.lastIndex(of: "."), let first = name.firstIndex(where: \.isNumber), first > name.startIndex,
       first < dot
     else { return nil }
@@ -46,239 +50,158 @@ struct FitbitFile {
     }
     return Kind(rawValue: String(name[..<sign]) + String(name[dot...])).map { ($0, true) }
   }
-}
 
-/// Imports the measurements of Fitbit's devices: an account's export, including Google's Takeout, and PMData.
-///
-/// Steps, heart rates and workouts are in UTC, nights and days in local time; the files don't say so.
-enum FitbitImport {
-  private static let source = "Fitbit"
-
-  /// Reads the files that hold samples and writes, or adds to, the recording that the options name.
-  static func run(
-    _ options: ImportOptions, progress: (ImportProgress) -> Void = { _ in }
-  ) throws(ImportError) -> ImportSummary {
-    try options.needZone("Fitbit's nights and days are in local time, and no file says where")
-    return try read(try ExportFiles(options.input), options, progress: progress)
+  func wanted(_ export: ExportFiles) -> [(file: ExportFiles.File, content: (kind: Kind, isOneOfMany: Bool))] {
+    let known = export.files.compactMap { file in Self.content(of: file).map { (file: file, content: $0) } }
+    let kinds = Set(known.map(\.content.kind))
+    for (kind, others) in Kind.usual where others.union([kind]).isDisjoint(with: kinds) {
+      collector.addNote("\(export.isFolder ? "the folder" : "the file") has no \(kind.rawValue)")
+    }
+    return Kind.allCases.filter { Kind.doubles[$0]?.isDisjoint(with: kinds) ?? true }
+      .flatMap { kind in known.filter { $0.content.kind == kind } }
   }
 
-  static func read(
-    _ export: ExportFiles, _ options: ImportOptions, progress: (ImportProgress) -> Void
-  ) throws(ImportError) -> ImportSummary {
-    let known = export.files.compactMap(FitbitFile.init)
-    var reading = FitbitReading(zone: options.zone, collector: try ImportCollector(options))
-    let kinds = Set(known.map(\.kind))
-    // Another file has the same minutes, including those of other devices: one of the two is enough.
-    let doubles = Set(
-      (kinds.isDisjoint(with: [.steps, .stepTable]) ? [] : [FitbitFile.Kind.googleSteps])
-        + (kinds.contains(.heartRate) ? [.googleHeartRate] : []))
-    let others = Set(
-      (kinds.isDisjoint(with: [.stepTable, .googleSteps]) ? [] : [FitbitFile.Kind.steps])
-        + (kinds.contains(.googleHeartRate) ? [.heartRate] : []))
-    var wanted: [(file: ExportFiles.File, kind: FitbitFile)] = []
-    for kind in FitbitFile.Kind.allCases where !doubles.contains(kind) {
-      wanted += known.filter { $0.kind == kind }.map { ($0.file, $0) }
-      if !kinds.contains(kind), kind.isUsual, !others.contains(kind) {
-        reading.collector.addNote("\(export.isFolder ? "the folder" : "the file") has no \(kind.name)")
-      }
+  func finish(_ export: ExportFiles) {
+    let quarters = steps.quarters
+    for (start, count) in quarters {
+      let time = Timestamp(unixSeconds: start)..<Timestamp(unixSeconds: start + FitbitSteps.quarter)
+      collector.add(time, .steps(Double(count)), source: Self.source, value: "\(count)")
     }
-    try ExportReading.eachFile(wanted, progress) { _, file throws(ImportError) in try reading.read(file) }
-    reading.finish()
-    if export.files.contains(where: { PMDataDiary.isKnown($0) }) {
-      reading.collector.addNote("a diary lies in it, too: 'triad import diary' reads that from the same folder")
+    collector.count("minutes with steps in \(quarters.count) quarter hours", steps.minuteCount)
+    if export.files.contains(where: PMDataDiary.isKnown) {
+      collector.addNote("a diary lies in it, too: 'triad import diary' reads that from the same folder")
     }
-    for file in export.files where FitbitFile.kind(file).map({ doubles.contains($0.0) }) ?? true {
-      reading.collector.skip(ExportFiles.family(file))
-    }
-    return try reading.collector.finish()
   }
 
-  private struct FitbitReading {
-    let zone: Zone
-    var collector: ImportCollector
-    private let steps = FitbitSteps()
-    private var nights = 0
-    private var typed = 0
-    private var daysWithoutRate = 0
-    private var unsureRates = 0
+  // MARK: - Files
 
-    init(zone: Zone, collector: ImportCollector) { (self.zone, self.collector) = (zone, collector) }
-
-    mutating func read(_ file: FitbitFile) throws(ImportError) {
-      switch file.kind {
-      case .sleep: try readSleep(file)
-      case .steps: try readSteps(file)
-      case .stepTable: try readStepTable(file.file)
-      case .heartRate: try readHeartRates(file)
-      case .workout: try readWorkouts(file)
-      case .restingHeartRate: try readRestingHeartRates(file)
-      case .googleSteps: try readGoogleSteps(file.file)
-      case .googleHeartRate: try readGoogleHeartRates(file.file)
+  func read(_ file: ExportFiles.File, _ content: (kind: Kind, isOneOfMany: Bool)) throws(ImportError) {
+    switch content.kind {
+    case .sleep: try each(file, .sleep, content.isOneOfMany, addNight)
+    case .steps:
+      try each(file, .steps, content.isOneOfMany) { fields throws(ImportRefusal) in
+        try steps.add(fields, "dateTime", "value")
       }
-    }
-
-    mutating func finish() {
-      let quarters = steps.quarters
-      for (start, count) in quarters {
-        collector.add(
-          Timestamp(unixSeconds: start), Timestamp(unixSeconds: start + FitbitSteps.quarter), .steps(Double(count)),
-          source: source, value: "\(count)")
-      }
-      collector.addNote(nights, "nights and naps")
-      collector.addNote(typed, "nights and workouts were entered by hand: kept, as the wearer says so")
-      collector.addNote(steps.minuteCount, "minutes with steps in \(quarters.count) quarter hours")
-      collector.addNote(daysWithoutRate, "days without a resting heart rate")
-      collector.addNote(
-        unsureRates, "heart rates of confidence 0, in which the device itself did not trust, were left out")
-    }
-
-    // MARK: - The kinds
-
-    private mutating func readSleep(_ file: FitbitFile) throws(ImportError) {
-      let (zone, levels) = (zone, "sleep.json level")
-      var found = 0
-      try each(file, .sleep) { fields, collector throws(ImportRefusal) in
-        let night = try FitbitNight(fields, in: zone)
-        found += 1
-        collector.add(
-          Timestamp(unixSeconds: night.bed.lowerBound), Timestamp(unixSeconds: night.bed.upperBound), .sleep(.inBed),
-          source: source)
-        for stage in night.stages {
-          collector.add(
-            Timestamp(unixSeconds: stage.span.lowerBound), Timestamp(unixSeconds: stage.span.upperBound),
-            .sleep(stage.stage), source: source)
-        }
-        for level in night.unknownLevels { collector.skip("\(levels) '\(level.prefix(40))'") }
-      }
-      nights += found
-    }
-
-    private mutating func readSteps(_ file: FitbitFile) throws(ImportError) {
-      let steps = steps
-      try each(file, .steps) { fields, _ throws(ImportRefusal) in try steps.add(fields, "dateTime", "value") }
-    }
-
-    private mutating func readStepTable(_ file: ExportFiles.File) throws(ImportError) {
-      let steps = steps
-      var table = try ExportTable(file, needing: ["datetime", "steps"])
+    case .stepTable:
+      let table = try ExportTable(file, needing: ["datetime", "steps"])
       let order = table.order(of: "datetime")
-      table.each(.steps, &collector) { fields, _ throws(ImportRefusal) in
+      table.each(.steps, collector) { fields throws(ImportRefusal) in
         try steps.add(fields, "datetime", "steps", order)
       }
-    }
-
-    private mutating func readHeartRates(_ file: FitbitFile) throws(ImportError) {
-      var unsure = 0
-      try each(file, .heartRate) { fields, collector throws(ImportRefusal) in
-        let moment = try fields.moment("dateTime", DeviceTime.utc)
-        guard let value = RecordFields(json: try fields.required("value").utf8) else {
-          throw ImportRefusal(reason: "value isn't an object with bpm and confidence")
-        }
-        guard let beats = try value.number("bpm") else { throw ImportRefusal(reason: "value.bpm is missing") }
-        if try value.number("confidence") == 0 {
-          unsure += 1
-          return
-        }
-        guard BelievableRange.heartRate.contains(beats) else {
-          throw ImportRefusal(reason: "\(beats) beats a minute are not believable")
-        }
-        collector.add(moment, moment, .heartRate(beats), source: source, value: "\(beats)")
-      }
-      unsureRates += unsure
-    }
-
-    private mutating func readWorkouts(_ file: FitbitFile) throws(ImportError) {
-      try each(file, .workout) { fields, collector throws(ImportRefusal) in
-        let (start, end, summary) = try FitbitWorkout.workout(fields)
-        collector.add(start, end, .workout(summary), source: source, value: summary.identity)
-      }
-    }
-
-    private mutating func readRestingHeartRates(_ file: FitbitFile) throws(ImportError) {
-      let zone = zone
-      var missing = 0
-      try each(file, .restingHeartRate) { fields, collector throws(ImportRefusal) in
-        guard let (day, beats) = try FitbitRestingHeartRate.measurement(fields) else {
-          missing += 1
-          return
-        }
-        collector.add(
-          zone.startOfDay(day), zone.startOfDay(day.adding(days: 1)), .restingHeartRate(beats), source: source,
-          value: "\(beats)")
-      }
-      daysWithoutRate += missing
-    }
-
-    /// Reads `timestamp,steps,data source`; the source is the device.
-    private mutating func readGoogleSteps(_ file: ExportFiles.File) throws(ImportError) {
-      try eachRow(file, .steps) { fields, collector throws(ImportRefusal) in
-        let (moment, name) = try Self.googleMoment(fields)
-        guard let count = try fields.number("steps"), count == count.rounded(),
-          BelievableRange.stepsPerMinute.contains(Int(count.clamped(to: -1...1e6)))
-        else {
-          throw ImportRefusal(reason: "'\(fields["steps"]?.prefix(40) ?? "")' isn't a believable number of steps")
-        }
-        collector.add(moment, moment + .minutes(1), .steps(count), source: name, value: "\(Int(count))")
-      }
-    }
-
-    /// Reads `timestamp,beats per minute,data source`.
-    private mutating func readGoogleHeartRates(_ file: ExportFiles.File) throws(ImportError) {
-      try eachRow(file, .heartRate) { fields, collector throws(ImportRefusal) in
-        let (moment, name) = try Self.googleMoment(fields)
-        guard let beats = try fields.number("beats per minute"), BelievableRange.heartRate.contains(beats) else {
-          throw ImportRefusal(
-            reason: "'\(fields["beats per minute"]?.prefix(40) ?? "")' beats a minute are not believable")
-        }
-        collector.add(moment, moment, .heartRate(beats), source: name, value: "\(beats)")
-      }
-    }
-
-    private static func googleMoment(_ fields: RecordFields) throws(ImportRefusal) -> (Timestamp, source: String) {
-      (try fields.moment("timestamp", DeviceTime.zoned, "YYYY-MM-DDTHH:MM:SSZ"), fields["data source"] ?? source)
-    }
-
-    // MARK: - Files
-
-    /// Passes every entry of a list to `take`, and counts those that were entered by hand.
-    private mutating func each(
-      _ file: FitbitFile, _ kind: SampleKind,
-      take: (RecordFields, inout ImportCollector) throws(ImportRefusal) -> Void
-    ) throws(ImportError) {
-      var typed = 0
-      try ExportReading.eachEntry(
-        file.file, kind, isOneOfMany: file.isOneOfMany, takesObject: false, &collector
-      ) { fields, _, collector throws(ImportRefusal) in
-        try take(fields, &collector)
-        if fields["logType"]?.lowercased() == "manual" { typed += 1 }
-      }
-      self.typed += typed
-    }
-
-    /// Passes every row of a table of Google's to `take`.
-    private mutating func eachRow(
-      _ file: ExportFiles.File, _ kind: SampleKind,
-      take: (RecordFields, inout ImportCollector) throws(ImportRefusal) -> Void
-    ) throws(ImportError) {
-      var table = try ExportTable(file)
-      guard table.names.first == "timestamp" else {
-        collector.reject(kind, at: "\(file.path):1", "the first line does not begin with 'timestamp,'")
-        return
-      }
-      table.each(kind, isOpen: true, &collector, take: take)
+    case .heartRate: try each(file, .heartRate, content.isOneOfMany, addHeartRate)
+    case .workout: try each(file, .workout, content.isOneOfMany, addWorkout)
+    case .restingHeartRate: try each(file, .restingHeartRate, content.isOneOfMany, addRestingHeartRate)
+    case .googleSteps: try eachRow(file, .steps, addGoogleSteps)
+    case .googleHeartRate: try eachRow(file, .heartRate, addGoogleHeartRate)
     }
   }
-}
 
-extension Double {
-  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
-    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  /// Passes every entry of a list to `take`, and counts those that were entered by hand.
+  private func each(
+    _ file: ExportFiles.File, _ kind: SampleKind, _ isOneOfMany: Bool,
+    _ take: (RecordFields) throws(ImportRefusal) -> Void
+  ) throws(ImportError) {
+    try collector.eachEntry(file, kind, isOneOfMany: isOneOfMany, takesObject: false) {
+      fields, _ throws(ImportRefusal) in
+      try take(fields)
+      if fields["logType"]?.lowercased() == "manual" {
+        collector.count("nights and workouts were entered by hand: kept, as the wearer says so")
+      }
+    }
   }
-}
 
-extension WorkoutSummary {
-  /// Distinguishes it from another workout at the same time.
-  var identity: String {
-    [energy, distance, averageHeartRate].map { $0.map { "\($0)" } ?? "-" }.joined(separator: "|")
+  /// Passes every row of a table of Google's to `take`.
+  private func eachRow(
+    _ file: ExportFiles.File, _ kind: SampleKind, _ take: (RecordFields) throws(ImportRefusal) -> Void
+  ) throws(ImportError) {
+    let table = try ExportTable(file)
+    guard table.names.first == "timestamp" else {
+      return collector.reject(kind, at: "\(file.path):1", "the first line does not begin with 'timestamp,'")
+    }
+    table.each(kind, isOpen: true, collector, take: take)
+  }
+
+  // MARK: - Records
+
+  private func addNight(_ fields: RecordFields) throws(ImportRefusal) {
+    let night = try FitbitNight(fields, in: zone)
+    collector.count("nights and naps")
+    collector.addNight(night.bed, night.stages, source: Self.source)
+    for level in night.unknownLevels { collector.skip("sleep.json level '\(level.prefix(40))'") }
+  }
+
+  private func addHeartRate(_ fields: RecordFields) throws(ImportRefusal) {
+    let moment = try fields.moment("dateTime", DeviceTime.utc)
+    let value = try fields.object("value", with: "bpm and confidence")
+    guard let beats = try value.number("bpm") else { throw ImportRefusal(reason: "value.bpm is missing") }
+    if try value.number("confidence") == 0 {
+      return collector.count("heart rates of confidence 0, in which the device itself did not trust, were left out")
+    }
+    guard BelievableRange.heartRate.contains(beats) else {
+      throw ImportRefusal(reason: "\(beats) beats a minute are not believable")
+    }
+    collector.add(moment..<moment, .heartRate(beats), source: Self.source)
+  }
+
+  /// Adds a workout. Its time is in UTC; the duration, in milliseconds, includes pauses.
+  private func addWorkout(_ fields: RecordFields) throws(ImportRefusal) {
+    let start = try fields.moment("startTime", DeviceTime.utc)
+    let name = try fields.required("activityName")
+    let length = try fields.duration("duration")
+    var distance: Double?
+    if fields.has("distance") {
+      let unit = fields["distanceUnit"] ?? ""
+      guard let factor = HealthUnit.metres[unit] else {
+        throw ImportRefusal(reason: "unknown distanceUnit '\(unit.prefix(40))'")
+      }
+      distance = try fields.measured("distance", BelievableRange.distance, times: factor)
+    }
+    let summary = WorkoutSummary(
+      activity: Activity(named: name), energy: try fields.measured("calories", BelievableRange.energy),
+      distance: distance, averageHeartRate: try fields.measured("averageHeartRate", BelievableRange.heartRate))
+    collector.add(start..<start + length, .workout(summary), source: Self.source)
+  }
+
+  /// Adds one day. One without a measurement is written as 0.0 with no date.
+  private func addRestingHeartRate(_ fields: RecordFields) throws(ImportRefusal) {
+    let time = try fields.required("dateTime")
+    guard let day = DeviceTime.civil(time)?.date else {
+      throw ImportRefusal(reason: "invalid dateTime '\(time.prefix(40))'; expected YYYY-MM-DD HH:MM:SS")
+    }
+    let value = try fields.object("value", with: "date and value")
+    guard let text = value["date"], let beats = try value.measured("value", BelievableRange.restingHeartRate) else {
+      return collector.count("days without a resting heart rate")
+    }
+    guard DeviceTime.shortDate(text) == day else {
+      throw ImportRefusal(reason: "the value is of '\(text.prefix(40))', the entry of \(day)")
+    }
+    let span = zone.startOfDay(day)..<zone.startOfDay(day.adding(days: 1))
+    collector.add(span, .restingHeartRate(beats), source: Self.source)
+  }
+
+  /// Adds a row of `timestamp,steps,data source`; the source is the device.
+  private func addGoogleSteps(_ fields: RecordFields) throws(ImportRefusal) {
+    let (moment, name) = try googleMoment(fields)
+    guard let steps = try fields.number("steps"), let count = Int(exactly: steps),
+      BelievableRange.stepsPerMinute.contains(count)
+    else {
+      throw ImportRefusal(reason: "'\(fields["steps"]?.prefix(40) ?? "")' isn't a believable number of steps")
+    }
+    collector.add(moment..<moment + .minutes(1), .steps(steps), source: name, value: "\(count)")
+  }
+
+  /// Adds a row of `timestamp,beats per minute,data source`.
+  private func addGoogleHeartRate(_ fields: RecordFields) throws(ImportRefusal) {
+    let (moment, name) = try googleMoment(fields)
+    guard let beats = try fields.number("beats per minute"), BelievableRange.heartRate.contains(beats) else {
+      let text = fields["beats per minute"]?.prefix(40) ?? ""
+      throw ImportRefusal(reason: "'\(text)' beats a minute are not believable")
+    }
+    collector.add(moment..<moment, .heartRate(beats), source: name)
+  }
+
+  private func googleMoment(_ fields: RecordFields) throws(ImportRefusal) -> (Timestamp, source: String) {
+    let moment = try fields.moment("timestamp", DeviceTime.zoned, "YYYY-MM-DDTHH:MM:SSZ")
+    return (moment, fields["data source"] ?? Self.source)
   }
 }

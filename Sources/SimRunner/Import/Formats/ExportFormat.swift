@@ -1,5 +1,5 @@
-import Foundation
 import Recordings
+import Wire
 
 /// The format of a file or folder, according to its names and first bytes.
 package enum ExportFormat: String, CaseIterable, Sendable {
@@ -63,9 +63,8 @@ package enum ExportFormat: String, CaseIterable, Sendable {
   /// Returns whether a file is the export of Apple's health app, whose name is in the language of the phone, and not the
   /// clinical document beside it.
   fileprivate static func isHealthData(_ file: ExportFiles.File) -> Bool {
-    guard file.baseName.lowercased().hasSuffix(".xml") else { return false }
-    let head = String(decoding: ExportFiles.head(file), as: UTF8.self)
-    return file.baseName == "export.xml" || ["<HealthData", "<!DOCTYPE HealthData"].contains(where: head.contains)
+    let name = file.baseName
+    return name == "export.xml" || name.lowercased().hasSuffix(".xml") && ArchiveBytes.isHealthData(file.head())
   }
 
   /// Returns a line with the command for a file that another one can't read; empty if it isn't known.
@@ -76,29 +75,21 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 
   /// Returns the vendor by a file's name; if several use that name, by its first bytes.
   private static func vendor(of file: ExportFiles.File) -> ExportFormat? {
-    let fitbit = FitbitFile.kind(file)
+    let fitbit = FitbitImport.content(of: file)
     if fitbit?.isOneOfMany == true { return .fitbit }
-    if GarminImport.kind(file) != nil { return .garmin }
-    if OuraImport.isKnown(file) { return .oura }
-    if HealthConnectImport.isKnown(file) { return .healthConnect }
+    if GarminImport.content(of: file) != nil { return .garmin }
+    if OuraImport.content(of: file) != nil { return .oura }
+    if HealthConnectImport.content(of: file) != nil { return .healthConnect }
     return fitbit == nil ? nil : .pmdata
   }
 
   private static func ofFile(_ file: ExportFiles.File) -> ExportFormat? {
-    let head = ExportFiles.head(file)
-    if head.starts(with: Array("PK".utf8)) {
-      return ArchiveBytes.has(HealthConnectImport.fileName, in: file.path) ? .healthConnect : .apple
-    }
     if let vendor = vendor(of: file) { return vendor }
-    let text = String(decoding: head.filter { $0 != 0 }, as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines.union(CharacterSet(charactersIn: "\u{feff}\u{fffd}")))
-    if text.hasPrefix("<") { return .apple }
+    let text = String(file.head().drop(while: \.isWhitespace))
+    if text.hasPrefix("<") || text.hasPrefix("PK") { return .apple }
     if text.uppercased().hasPrefix("BEGIN:VCALENDAR") { return .calendar }
-    let first = String(text.prefix { !$0.isNewline })
-    let line = first.lowercased()
-    let names = Set(
-      line.split { ",;\t".contains($0) }
-        .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ").replacing("\"", with: "") })
+    var rows = SeparatedRows(text)
+    let names = Set(rows.header() ?? [])
     if names.contains("date"), names.contains("participant") || names.contains("kind") { return .diary }
     if names.contains("endtimeutc"), names.contains("msplayed") { return .listening }
     let isOfSongs =
@@ -118,7 +109,7 @@ package enum WearableImport {
     case .fitbit: return try FitbitImport.run(options, progress: progress)
     case .oura: return try OuraImport.run(options, progress: progress)
     case .garmin: return try GarminImport.run(options, progress: progress)
-    case .healthConnect: return try HealthConnectImport.run(options)
+    case .healthConnect: return try HealthConnectImport.run(options, progress: progress)
     case .apple: return try HealthImport.run(try exportFile(options), progress: progress)
     case .pmdata, .calendar, .network, .diary, .songs, .listening:
       let remedy = ExportFormat.remedy(options.input, insteadOf: "health")
@@ -126,15 +117,13 @@ package enum WearableImport {
     case nil:
       let export = try ExportFiles(options.input)
       guard export.isFolder else {
-        let head = export.files.first.map { ExportFiles.head($0, 64) } ?? []
         // The reader reports an unreadable or empty file.
-        guard let mark = head.first(where: { !"\u{feff} \t\r\n".utf8.contains($0) }) else {
+        guard let mark = export.files.first?.head(64).first(where: { !$0.isWhitespace }) else {
           return try HealthImport.run(options, progress: progress)
         }
-        let isJSON = mark == UInt8(ascii: "{") || mark == UInt8(ascii: "[")
         throw .wrongFormat(
           path: options.input,
-          reason: isJSON
+          reason: mark == "{" || mark == "["
             ? "this is JSON, and no list of Fitbit, Oura or Garmin by its name or content: keep the name that the "
               + "vendor gave it, such as steps-2020-01-01.json"
             : "this is neither the XML of Apple Health nor a table of Oura or Garmin by its first line: name the file "

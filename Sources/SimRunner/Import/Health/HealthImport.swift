@@ -58,7 +58,8 @@ package enum HealthImport {
       case .close: reader.close(depth: scanner.depth)
       }
     }
-    reader.finish(replacedCount: scanner.input.replacedCount)
+    reader.collector.count(
+      "control characters, which XML forbids, were taken for question marks", scanner.input.replacedCount)
     return reader
   }
 

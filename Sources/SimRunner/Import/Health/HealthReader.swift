@@ -1,3 +1,4 @@
+import WearerKit
 import Wire
 
 /// Converts the elements of an Apple Health export into samples.
@@ -6,17 +7,17 @@ import Wire
 /// level, according to the export's document type. So those of a kept kind are duplicates of those, and the others are
 /// covered by the correlation's own count.
 package struct HealthReader {
-  private(set) var collector: ImportCollector
+  let collector: ImportCollector
   private let path: String
   private var workout: HealthWorkout?
   /// The reason for rejecting the open workout, with its place.
   private var refusedWorkout: (place: TextPlace, refusal: ImportRefusal)?
   private var isInCorrelation = false
-  private var metadata = HealthMetadata()
-  private let zone: Zone
+  /// The start and the clock of the open record if it is kept.
+  private var record: (start: Timestamp, clock: String)?
 
   package init(_ options: ImportOptions) throws(ImportError) {
-    (path, zone) = (options.input, options.zone)
+    path = options.input
     collector = try ImportCollector(options)
   }
 
@@ -30,9 +31,9 @@ package struct HealthReader {
     case 2: openTopLevel(tag)
     case 3:
       if isInCorrelation, tag.isNamed("Record") {
-        record(tag)
+        add(tag)
       } else if tag.isNamed("MetadataEntry") {
-        metadata.read(tag)
+        readMetadata(tag)
       } else if workout != nil, tag.isNamed("WorkoutStatistics") {
         do { try workout?.add(tag) } catch { refuseWorkout(tag.place, error) }
       }
@@ -44,31 +45,24 @@ package struct HealthReader {
   package mutating func close(depth: Int) {
     guard depth == 1 else { return }
     isInCorrelation = false
-    metadata.close()
+    if let record { collector.clocks.add(record.clock, at: record.start) }
+    record = nil
     if let (place, refusal) = refusedWorkout {
       collector.reject(.workout, at: "\(path):\(place.line)", refusal.reason)
     } else {
-      workout?.add(to: &collector)
+      workout?.add(to: collector)
     }
     (workout, refusedWorkout) = (nil, nil)
   }
 
-  /// Adds the notes on the whole export.
-  ///
-  /// - Parameter replacedCount: The number of characters that are forbidden in XML.
-  mutating func finish(replacedCount: Int) {
-    collector.addNote(metadata.typed, "records were entered by hand: kept, as the wearer says so")
-    for note in metadata.notes(in: zone) { collector.addNote(note) }
-    collector.addNote(replacedCount, "control characters, which XML forbids, were taken for question marks")
-  }
-
   private mutating func openTopLevel(_ tag: XMLTag) {
     if tag.isNamed("Record") {
-      record(tag)
+      add(tag)
     } else if tag.isNamed("Workout") {
       do {
-        workout = try HealthWorkout(tag)
-        metadata.open(tag)
+        let workout = try HealthWorkout(tag)
+        if collector.isWanted(workout.source) { keep(tag, workout.time) }
+        self.workout = workout
       } catch { refuseWorkout(tag.place, error) }
     } else if tag.isNamed("Correlation") {
       isInCorrelation = true
@@ -83,7 +77,22 @@ package struct HealthReader {
     refusedWorkout = (place, refusal)
   }
 
-  private mutating func record(_ tag: XMLTag) {
+  /// Begins a record, whose clock is that of its dates unless its metadata names a zone.
+  private mutating func keep(_ tag: XMLTag, _ time: Range<Timestamp>) {
+    record = (time.lowerBound, tag.bytes("startDate").map { String(decoding: $0.suffix(5), as: UTF8.self) } ?? "")
+  }
+
+  private mutating func readMetadata(_ tag: XMLTag) {
+    guard record != nil, let value = tag.text("value") else { return }
+    switch tag.text("key") {
+    case "HKWasUserEntered" where value == "1":
+      collector.count("records were entered by hand: kept, as the wearer says so")
+    case "HKTimeZone" where collector.clocks.zone(value) != nil: record?.clock = value
+    default: break
+    }
+  }
+
+  private mutating func add(_ tag: XMLTag) {
     let type = tag.text("type") ?? "Record without a type"
     if let quantity = HealthQuantity.of(type: type) {
       do { try add(quantity, tag) } catch { reject(quantity.kind, tag, error) }
@@ -95,75 +104,24 @@ package struct HealthReader {
   }
 
   private mutating func add(_ quantity: HealthQuantity, _ tag: XMLTag) throws(ImportRefusal) {
-    let (start, end) = try tag.interval()
+    let time = try tag.interval()
     guard
       let value = try tag.quantity("value", unit: "unit", quantity.units, believable: quantity.believable)
     else { throw ImportRefusal(reason: "value is missing") }
-    collector.add(start, end, quantity.reading(value), source: tag.sourceName, value: "\(value)")
-    metadata.open(tag)
+    if collector.add(time, quantity.reading(value), source: tag.sourceName) { keep(tag, time) }
   }
 
   private mutating func addSleep(_ tag: XMLTag) throws(ImportRefusal) {
-    let (start, end) = try tag.interval()
+    let time = try tag.interval()
     let value = try tag.required("value")
     guard let stage = HealthSleep.stage(value) else {
       throw ImportRefusal(reason: "unknown sleep value '\(value.prefix(60))'")
     }
-    collector.add(start, end, .sleep(stage), source: tag.sourceName)
-    metadata.open(tag)
+    if collector.add(time, .sleep(stage), source: tag.sourceName) { keep(tag, time) }
   }
 
   private mutating func reject(_ kind: SampleKind, _ tag: XMLTag, _ refusal: ImportRefusal) {
     collector.reject(kind, at: "\(path):\(tag.place.line)", refusal.reason)
-  }
-}
-
-/// The clocks of the kept records, and the number of those entered by hand, according to their metadata.
-private struct HealthMetadata {
-  private(set) var typed = 0
-  private var clocks: [String: (count: Int, first: Timestamp, last: Timestamp)] = [:]
-  private var record: (start: Timestamp, clock: String)?
-  /// The names that were looked up, which costs more than a record: `true` for a zone's.
-  private var isZone: [String: Bool] = [:]
-
-  /// Begins a record, whose clock is that of its dates unless its metadata names a zone.
-  mutating func open(_ tag: XMLTag) {
-    guard let text = tag.bytes("startDate"), let start = DeviceTime.apple(text) else { return }
-    record = (start, String(decoding: text.suffix(5), as: UTF8.self))
-  }
-
-  mutating func read(_ tag: XMLTag) {
-    guard record != nil, let value = tag.text("value") else { return }
-    switch tag.text("key") {
-    case "HKWasUserEntered": if value == "1" { typed += 1 }
-    case "HKTimeZone" where isZone[value] != nil || isZone.count < 1_000:
-      let isKnown = isZone[value] ?? (Zone(identifier: value) != nil)
-      isZone[value] = isKnown
-      if isKnown { record?.clock = value }
-    default: break
-    }
-  }
-
-  mutating func close() {
-    guard let (start, clock) = record else { return }
-    let known = clocks[clock] ?? (0, start, start)
-    clocks[clock] = (known.count + 1, min(known.first, start), max(known.last, start))
-    record = nil
-  }
-
-  func notes(in home: Zone) -> [String] {
-    var notes: [String] = []
-    // UTC is how a program writes dates, and no journey.
-    for (name, clock) in clocks.sorted(by: { $0.key < $1.key }) where name != "+0000" {
-      let offset = Int(name).map { $0 / 100 * 3_600 + $0 % 100 * 60 } ?? 0
-      let zone = Zone(identifier: name) ?? Zone(fixedOffset: offset, identifier: name)
-      let (first, last) = (zone.civil(clock.first), zone.civil(clock.last))
-      guard first != home.civil(clock.first) || last != home.civil(clock.last) else { continue }
-      notes.append(
-        "\(clock.count) records of \(first.date) to \(last.date) are on the clock of \(name): their days are cut at "
-          + "midnight in \(home.identifier)")
-    }
-    return notes
   }
 }
 
@@ -180,12 +138,10 @@ struct HealthQuantity {
   static func of(type: String) -> HealthQuantity? { known[type] }
 
   private static let known: [String: HealthQuantity] = {
+    let (milliseconds, variability) = (HealthUnit.milliseconds, BelievableRange.heartRateVariability)
     let rows: [(String, [String: Double], ClosedRange<Double>, @Sendable (Double) -> Reading)] = [
       ("HeartRate", HealthUnit.perMinute, BelievableRange.heartRate, { .heartRate($0) }),
-      (
-        "HeartRateVariabilitySDNN", HealthUnit.milliseconds, BelievableRange.heartRateVariability,
-        { .heartRateVariability($0) }
-      ),
+      ("HeartRateVariabilitySDNN", milliseconds, variability, { .heartRateVariability($0) }),
       ("RestingHeartRate", HealthUnit.perMinute, BelievableRange.restingHeartRate, { .restingHeartRate($0) }),
       ("RespiratoryRate", HealthUnit.perMinute, BelievableRange.respiratoryRate, { .respiratoryRate($0) }),
       ("StepCount", HealthUnit.count, BelievableRange.steps, { .steps($0) }),
@@ -207,7 +163,11 @@ enum HealthUnit {
   static let kilocalories: [String: Double] = [
     "kcal": 1, "Cal": 1, "cal": 0.001, "kJ": 1 / 4.184, "J": 0.001 / 4.184,
   ]
-  static let metres: [String: Double] = ["m": 1, "km": 1_000, "mi": 1_609.344, "yd": 0.9144, "ft": 0.3048]
+  static let metres: [String: Double] = [
+    "m": 1, "km": 1_000, "mi": 1_609.344, "yd": 0.9144, "ft": 0.3048,
+    // Fitbit's words.
+    "Meter": 1, "Kilometer": 1_000, "Mile": 1_609.344,
+  ]
 }
 
 /// The values of sleep records, by name as exports have written them since iOS 9 and by number as others do.
@@ -226,28 +186,6 @@ enum HealthSleep {
   }
 }
 
-enum HealthActivity {
-  private static let prefix = "HKWorkoutActivityType"
-
-  private static let known: [String: Activity] = [
-    "Walking": .walking, "Running": .running, "Cycling": .cycling, "HandCycling": .cycling, "Swimming": .swimming,
-    "TraditionalStrengthTraining": .strength, "FunctionalStrengthTraining": .strength, "CoreTraining": .strength,
-    "Yoga": .yoga, "Hiking": .hiking, "Rowing": .rowing, "CrossCountrySkiing": .skiing, "DownhillSkiing": .skiing,
-    "Snowboarding": .skiing, "Elliptical": .elliptical,
-    "AmericanFootball": .sports, "AustralianFootball": .sports, "Badminton": .sports, "Baseball": .sports,
-    "Basketball": .sports, "Cricket": .sports, "Golf": .sports, "Handball": .sports, "Hockey": .sports,
-    "Lacrosse": .sports, "Pickleball": .sports, "Racquetball": .sports, "Rugby": .sports, "Soccer": .sports,
-    "Softball": .sports, "Squash": .sports, "TableTennis": .sports, "Tennis": .sports, "Volleyball": .sports,
-    "WaterPolo": .sports,
-  ]
-
-  /// Returns the activity; types without one of their own are `other`. `nil` if the text isn't an activity type.
-  static func activity(_ type: String) -> Activity? {
-    guard type.hasPrefix(prefix), type.count > prefix.count else { return nil }
-    return known[String(type.dropFirst(prefix.count))] ?? .other
-  }
-}
-
 /// A `Workout` element while its children are being read.
 ///
 /// Older exports have totals as attributes, newer ones as nested `WorkoutStatistics`; the attributes win. Exports write
@@ -255,8 +193,7 @@ enum HealthActivity {
 struct HealthWorkout {
   let place: TextPlace
   let source: String
-  private let start: Timestamp
-  private let end: Timestamp
+  let time: Range<Timestamp>
   private let activity: Activity
   private var energy: Double?
   private var distance: Double?
@@ -267,12 +204,13 @@ struct HealthWorkout {
   init(_ tag: XMLTag) throws(ImportRefusal) {
     place = tag.place
     source = tag.sourceName
-    (start, end) = try tag.interval()
+    time = try tag.interval()
     let type = try tag.required("workoutActivityType")
-    guard let activity = HealthActivity.activity(type) else {
+    let prefix = "HKWorkoutActivityType"
+    guard type.hasPrefix(prefix), type.count > prefix.count else {
       throw ImportRefusal(reason: "invalid workoutActivityType '\(type.prefix(60))'")
     }
-    self.activity = activity
+    activity = Activity(named: String(type.dropFirst(prefix.count)))
     energy = try tag.quantity(
       "totalEnergyBurned", unit: "totalEnergyBurnedUnit", HealthUnit.kilocalories,
       believable: BelievableRange.energy)
@@ -297,16 +235,12 @@ struct HealthWorkout {
   }
 
   /// Passes on the finished workout.
-  func add(to collector: inout ImportCollector) {
+  func add(to collector: ImportCollector) {
+    func measured(_ total: Double?) -> Double? { total.flatMap { $0 > 0 ? $0 : nil } }
     let summary = WorkoutSummary(
-      activity: activity, energy: energy.flatMap(measured), distance: distance.flatMap(measured),
-      averageHeartRate: averageHeartRate)
-    let value = [summary.energy, summary.distance, summary.averageHeartRate]
-      .map { $0.map { "\($0)" } ?? "-" }.joined(separator: "|")
-    collector.add(start, end, .workout(summary), source: source, value: value)
+      activity: activity, energy: measured(energy), distance: measured(distance), averageHeartRate: averageHeartRate)
+    collector.add(time, .workout(summary), source: source)
   }
-
-  private func measured(_ total: Double) -> Double? { total > 0 ? total : nil }
 }
 
 extension XMLTag {
@@ -320,14 +254,13 @@ extension XMLTag {
   }
 
   /// Returns the record's interval from `startDate` and `endDate`.
-  func interval() throws(ImportRefusal) -> (start: Timestamp, end: Timestamp) {
-    let start = try moment("startDate")
-    let end = try moment("endDate")
+  func interval() throws(ImportRefusal) -> Range<Timestamp> {
+    let (start, end) = (try moment("startDate"), try moment("endDate"))
     guard start <= end else { throw ImportRefusal(reason: "it ends before it begins") }
     guard BelievableRange.duration.contains(end.unixSeconds - start.unixSeconds) else {
       throw ImportRefusal(reason: "it lasts longer than two days")
     }
-    return (start, end)
+    return start..<end
   }
 
   /// Returns a number in the unit given by another attribute, converted by `units`; `nil` if the number is missing.

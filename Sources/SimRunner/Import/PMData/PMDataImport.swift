@@ -13,16 +13,16 @@ package enum PMDataImport {
     guard export.isFolder else {
       throw .wrongFormat(path: options.input, reason: "this is a file, not a participant's folder such as 'p14'")
     }
-    let groups = Set(export.files.filter { FitbitFile.kind($0) != nil }.map(participant))
+    let groups = Set(export.files.filter { FitbitImport.content(of: $0) != nil }.map(participant))
     guard groups.count < 2 else {
       let names = groups.sorted().prefix(20).joined(separator: ", ")
       throw .wrongFormat(path: options.input, reason: "it holds several participants (\(names)): name one's folder")
     }
     guard !groups.isEmpty else {
-      let names = FitbitFile.Kind.allCases.filter(\.isUsual).map(\.name).joined(separator: ", ")
+      let names = FitbitImport.Kind.usual.map(\.kind.rawValue).joined(separator: ", ")
       throw .wrongFormat(path: options.input, reason: "the folder holds none of PMData's files (\(names))")
     }
-    return try FitbitImport.read(export, options, progress: progress)
+    return try FitbitImport.run(options, progress: progress)
   }
 
   /// The folder of whom a file is: Fitbit's files lie in one of their own in it.

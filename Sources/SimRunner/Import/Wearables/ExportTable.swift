@@ -1,18 +1,20 @@
+import ScenarioFiles
+import WearerKit
 import Wire
 
 struct ExportTable {
   /// In the form for comparisons: in small letters.
   let names: [String]
   private let file: ExportFiles.File
-  private var rows: SeparatedRows
+  private let rows: SeparatedRows
   private let wrongLines: Set<Int>
 
   /// - Throws: If the file isn't a table, or has none of these columns.
   init(_ file: ExportFiles.File, needing columns: [String] = []) throws(ImportError) {
-    let (data, text): ([UInt8], TableText)
-    data = [UInt8](try ExportFiles.data(file))
-    do throws(TableTextError) { text = try TableText(data) } catch {
-      throw .wrongFormat(path: file.path, reason: "\(error)")
+    let text: TableText
+    do throws(InputFileError) { text = try InputFile.text(file.path) } catch {
+      let (path, reason) = (file.path, error.reason)
+      throw error.isRead ? .wrongFormat(path: path, reason: reason) : .unreadable(path: path, message: reason)
     }
     var rows = SeparatedRows(text.text)
     (names, self.file) = (rows.header() ?? [], file)
@@ -29,10 +31,11 @@ struct ExportTable {
   /// Passes every row to `take`, and each that is invalid or that it rejects to `reject`, with its line.
   ///
   /// - Parameter isOpen: Whether the last column may have separators without quotation marks.
-  mutating func each(
+  func each(
     isOpen: Bool = false, take: (RecordFields, _ line: Int) throws(ImportRefusal) -> Void,
     reject: (_ line: Int, ImportRefusal) -> Void
   ) {
+    var rows = rows
     while let row = rows.next() {
       do throws(ImportRefusal) {
         guard var cells = row.fields else { throw ImportRefusal(reason: "a quotation mark is never closed") }
@@ -50,15 +53,14 @@ struct ExportTable {
   }
 
   /// Passes every row to `take`; one that it rejects is counted with its name.
-  mutating func each(
-    _ kind: SampleKind, isOpen: Bool = false, _ collector: inout ImportCollector,
-    take: (RecordFields, inout ImportCollector) throws(ImportRefusal) -> Void
+  func each(
+    _ kind: SampleKind, isOpen: Bool = false, _ collector: ImportCollector,
+    take: (RecordFields) throws(ImportRefusal) -> Void
   ) {
-    let path = file.path
     each(isOpen: isOpen) { fields, _ throws(ImportRefusal) in
-      try take(fields, &collector)
+      try take(fields)
     } reject: { line, refusal in
-      collector.reject(kind, at: "\(path):\(line)", refusal.reason)
+      collector.reject(kind, at: "\(file.path):\(line)", refusal.reason)
     }
   }
 }

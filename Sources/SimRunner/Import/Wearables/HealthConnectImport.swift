@@ -9,39 +9,31 @@ import WearerKit
 ///
 /// Its times are milliseconds since 1970 in UTC. The numbers of stages and activities are those of Android's
 /// `SleepStageType` and `ExerciseSessionType`.
-enum HealthConnectImport {
+struct HealthConnectImport: WearableReader {
+  static let whyZone = "Health Connect's times are in UTC, and a recording needs to know where its days begin"
   /// The name in the archive, whose own name is in the language of the phone.
-  static let fileName = "health_connect_export.db"
-  private static let mark = Array("SQLite format 3\0".utf8)
+  private static let fileName = "health_connect_export.db"
+  private let collector: ImportCollector
 
-  /// Returns whether a file is such a database, by its tables.
-  static func isKnown(_ file: ExportFiles.File) -> Bool {
-    guard ExportFiles.head(file, mark.count) == mark,
-      let database = try? Database(.file(path: file.path), access: .readOnly)
-    else { return false }
-    return HealthConnectBackup.tables(database).contains("application_info_table")
+  init(_ zone: Zone, _ collector: ImportCollector) { self.collector = collector }
+
+  /// Recognises such a database by its tables, and an archive with one.
+  static func content(of file: ExportFiles.File) -> Void? {
+    let head = file.head(16)
+    if head.hasPrefix("PK") { return ArchiveBytes.has(fileName, in: file.path) ? () : nil }
+    guard head == "SQLite format 3\0", let database = try? Database(.file(path: file.path), access: .readOnly) else {
+      return nil
+    }
+    return HealthConnectBackup.tables(database).contains("application_info_table") ? () : nil
   }
 
-  /// Reads the tables that hold samples and writes, or adds to, the recording that the options name.
-  static func run(_ options: ImportOptions) throws(ImportError) -> ImportSummary {
-    try options.needZone("Health Connect's times are in UTC, and a recording needs to know where its days begin")
-    let export = try ExportFiles(options.input)
-    var collector = try ImportCollector(options)
-    for file in export.files {
-      if file.path == options.input || isKnown(file) {
-        var backup = HealthConnectBackup(try open(file), path: file.path, collector: collector)
-        backup.read()
-        collector = backup.collector
-      } else {
-        collector.skip(ExportFiles.family(file))
-      }
-    }
-    return try collector.finish()
+  func read(_ file: ExportFiles.File, _ content: Void) throws(ImportError) {
+    HealthConnectBackup(try Self.open(file), path: file.path, collector: collector).read()
   }
 
   /// Opens the database, or the one in an archive.
   private static func open(_ file: ExportFiles.File) throws(ImportError) -> Database {
-    guard ExportFiles.head(file, 2) == Array("PK".utf8) else { return try database(file.path, of: file) }
+    guard file.head(2) == "PK" else { return try database(file.path, of: file) }
     let folder: String
     do throws(SystemFailure) {
       folder = try PrivateFolder.makeTemporary(NSTemporaryDirectory() + "/triad-import-")
@@ -78,13 +70,19 @@ enum HealthConnectImport {
 private struct HealthConnectBackup {
   private let database: Database
   private let path: String
-  private(set) var collector: ImportCollector
+  private let collector: ImportCollector
+  private let tables: Set<String>
   /// The names of the apps that wrote the records, by their rows.
-  private var apps: [Int64: String] = [:]
-  private var manualCount = 0
+  private let apps: [Int64: String]
 
   init(_ database: Database, path: String, collector: ImportCollector) {
-    (self.database, self.path, self.collector) = (database, path, collector)
+    (self.database, self.path, self.collector, tables) = (database, path, collector, Self.tables(database))
+    var apps: [Int64: String] = [:]
+    if tables.contains("application_info_table") {
+      try? database.prepare("SELECT row_id, coalesce(app_name, package_name, '') FROM application_info_table")
+        .query { row in if let id = try? row.int64(0) { apps[id] = try? row.text(1) } }
+    }
+    self.apps = apps
   }
 
   /// Returns the names of the tables; a view in their place could compute without end.
@@ -94,80 +92,59 @@ private struct HealthConnectBackup {
     return Set(names ?? [])
   }
 
-  mutating func read() {
-    let tables = Self.tables(database)
-    each("application_info_table", ["row_id", "coalesce(app_name, package_name, '')"]) { row, backup in
-      if let id = try? row.int64(0) { backup.apps[id] = try? row.text(1) }
+  func read() {
+    let rates = "heart_rate_record_series_table"
+    if tables.contains(rates) {
+      records(
+        .heartRate, "heart_rate_record_table", ["s.epoch_millis", "s.beats_per_minute"],
+        from: "JOIN \(rates) s ON s.parent_key = r.row_id"
+      ) { row throws(ImportRefusal) in
+        (try Self.moment(row), .heartRate(try Self.measured(row, 1, BelievableRange.heartRate)))
+      }
     }
-    series(tables)
-    readings(tables)
-    nights(tables)
-    records(.workout, "exercise_session_record_table", tables, ["start_time", "end_time", "exercise_type"]) {
-      row, _ throws(ImportRefusal) in
-      let activity = ExportReading.activity(Self.activities[try Self.number(row, 2)] ?? "")
+    records(.restingHeartRate, "resting_heart_rate_record_table", ["time", "beats_per_minute"]) {
+      row throws(ImportRefusal) in
+      (try Self.moment(row), .restingHeartRate(try Self.measured(row, 1, BelievableRange.restingHeartRate)))
+    }
+    records(.respiratoryRate, "respiratory_rate_record_table", ["time", "rate"]) { row throws(ImportRefusal) in
+      (try Self.moment(row), .respiratoryRate(try Self.measured(row, 1, BelievableRange.respiratoryRate)))
+    }
+    records(.steps, "steps_record_table", ["start_time", "end_time", "count"]) { row throws(ImportRefusal) in
+      (try Self.interval(row), .steps(try Self.measured(row, 2, BelievableRange.steps)))
+    }
+    nights()
+    records(.workout, "exercise_session_record_table", ["start_time", "end_time", "exercise_type"]) {
+      row throws(ImportRefusal) in
+      let activity = Self.activities[try Self.number(row, 2)] ?? .other
       return (try Self.interval(row), .workout(WorkoutSummary(activity: activity)))
     }
-    collector.addNote(manualCount, "records that were entered by hand were kept, as the wearer says so")
-    for table in tables.sorted() where Self.isOfRecords(table) && !Self.known.contains(table) {
-      let count =
-        (try? database.prepare("SELECT count(*) FROM \(table)").first { row throws(StorageError) in
-          try row.int(0)
-        }) ?? 0
-      if count > 0 { collector.skip(table, count) }
+    each(Self.variabilities, ["app_info_id"]) { row in
+      guard collector.isWanted(app(row, 0)) else { return }
+      collector.count("readings of variability were left out: Health Connect's is RMSSD, that of a recording SDNN")
+    }
+    for table in tables where Self.isOfRecords(table) && !Self.known.contains(table) {
+      each(table, ["count(*)"]) { row in if let count = try? row.int(0), count > 0 { collector.skip(table, count) } }
     }
   }
 
   // MARK: - Kinds
 
-  private mutating func series(_ tables: Set<String>) {
-    let (parent, child) = ("heart_rate_record_table", "heart_rate_record_series_table")
-    guard tables.contains(child) else { return }
-    records(
-      .heartRate, parent, tables, ["s.epoch_millis", "s.beats_per_minute"],
-      from: "JOIN \(child) s ON s.parent_key = r.row_id"
-    ) { row, _ throws(ImportRefusal) in
-      (try Self.moment(row), .heartRate(try Self.measured(row, 1, BelievableRange.heartRate)))
-    }
-  }
-
-  private mutating func readings(_ tables: Set<String>) {
-    records(.restingHeartRate, "resting_heart_rate_record_table", tables, ["time", "beats_per_minute"]) {
-      row, _ throws(ImportRefusal) in
-      (try Self.moment(row), .restingHeartRate(try Self.measured(row, 1, BelievableRange.restingHeartRate)))
-    }
-    records(.respiratoryRate, "respiratory_rate_record_table", tables, ["time", "rate"]) {
-      row, _ throws(ImportRefusal) in
-      (try Self.moment(row), .respiratoryRate(try Self.measured(row, 1, BelievableRange.respiratoryRate)))
-    }
-    records(.steps, "steps_record_table", tables, ["start_time", "end_time", "count"]) {
-      row, _ throws(ImportRefusal) in
-      (try Self.interval(row), .steps(try Self.measured(row, 2, BelievableRange.steps)))
-    }
-    let variabilities = "heart_rate_variability_rmssd_record_table"
-    guard tables.contains(variabilities) else { return }
-    var count = 0
-    each(variabilities, ["row_id"]) { _, _ in count += 1 }
-    collector.addNote(
-      count, "readings of variability were left out: Health Connect's is RMSSD, that of a recording SDNN")
-  }
-
-  private mutating func nights(_ tables: Set<String>) {
+  private func nights() {
     let (parent, child) = ("sleep_session_record_table", "sleep_stages_table")
-    var (staged, plain): (Set<Int64>, Int) = ([], 0)
-    if tables.contains(child) {
-      each(child, ["DISTINCT parent_key"]) { row, _ in if let night = try? row.int64(0) { staged.insert(night) } }
+    let isStaged = tables.contains(child) ? "coalesce(r.row_id IN (SELECT parent_key FROM \(child)), 0)" : "0"
+    records(.sleep, parent, ["start_time", "end_time"], from: "WHERE \(isStaged)") { row throws(ImportRefusal) in
+      (try Self.interval(row), .sleep(.inBed))
     }
-    records(.sleep, parent, tables, ["start_time", "end_time"]) { row, night throws(ImportRefusal) in
-      let isPlain = !staged.contains(night)
-      if isPlain { plain += 1 }
-      return (try Self.interval(row), .sleep(isPlain ? .asleep : .inBed))
+    let note = "nights are asleep throughout: they have no stages"
+    records(.sleep, parent, ["start_time", "end_time"], from: "WHERE NOT \(isStaged)", note: note) {
+      row throws(ImportRefusal) in
+      (try Self.interval(row), .sleep(.asleep))
     }
-    collector.addNote(plain, "nights are asleep throughout: they have no stages")
     guard tables.contains(child) else { return }
     records(
-      .sleep, parent, tables, ["s.stage_start_time", "s.stage_end_time", "s.stage_type"],
+      .sleep, parent, ["s.stage_start_time", "s.stage_end_time", "s.stage_type"],
       from: "JOIN \(child) s ON s.parent_key = r.row_id"
-    ) { row, _ throws(ImportRefusal) in
+    ) { row throws(ImportRefusal) in
       let number = try Self.number(row, 2)
       guard let stage = Self.stages[number] else { throw ImportRefusal(reason: "its stage is \(number), unknown") }
       return (try Self.interval(row), .sleep(stage))
@@ -178,17 +155,15 @@ private struct HealthConnectBackup {
   private static let stages: [Int64: SleepStage] = [
     1: .awake, 2: .asleep, 3: .awake, 4: .core, 5: .deep, 6: .rem, 7: .awake,
   ]
-  private static let activities: [Int64: String] = [
-    1: "badminton", 2: "sport", 3: "basketball", 4: "biking", 5: "biking", 16: "golf", 19: "sport", 21: "hiking",
-    31: "rowing", 33: "running", 34: "running", 38: "skiing", 39: "snowboarding", 41: "soccer", 45: "strength",
-    48: "swimming", 49: "swimming", 50: "tennis", 51: "tennis", 52: "volleyball", 53: "walking", 55: "strength",
-    57: "yoga", 60: "elliptical", 61: "rowing",
+  private static let activities: [Int64: Wire.Activity] = [
+    1: .sports, 2: .sports, 3: .sports, 4: .cycling, 5: .cycling, 16: .sports, 19: .sports, 21: .hiking, 31: .rowing,
+    33: .running, 34: .running, 38: .skiing, 39: .skiing, 41: .sports, 45: .strength, 48: .swimming, 49: .swimming,
+    50: .sports, 51: .sports, 52: .sports, 53: .walking, 55: .strength, 57: .yoga, 60: .elliptical, 61: .rowing,
   ]
-  private static let known: Set<String> = [
-    "heart_rate_record_table", "resting_heart_rate_record_table", "respiratory_rate_record_table",
-    "steps_record_table", "sleep_session_record_table", "exercise_session_record_table",
-    "heart_rate_variability_rmssd_record_table",
-  ]
+  private static let known = Set(
+    ["heart_rate", "resting_heart_rate", "respiratory_rate", "steps", "sleep_session", "exercise_session"]
+      .map { "\($0)_record_table" } + [variabilities])
+  private static let variabilities = "heart_rate_variability_rmssd_record_table"
 
   private static func isOfRecords(_ table: String) -> Bool {
     table.hasSuffix("_record_table")
@@ -198,42 +173,54 @@ private struct HealthConnectBackup {
   // MARK: - Rows
 
   /// Adds a sample for each row; one that can't be a sample is rejected alone.
-  private mutating func records(
-    _ kind: SampleKind, _ table: String, _ tables: Set<String>, _ columns: [String], from join: String = "",
-    sample: (borrowing Row, Int64) throws(ImportRefusal) -> (Range<Timestamp>, Reading)
+  ///
+  /// - Parameter note: The note that counts the kept ones.
+  private func records(
+    _ kind: SampleKind, _ table: String, _ columns: [String], from more: String = "", note: String? = nil,
+    sample: (borrowing Row) throws(ImportRefusal) -> (Range<Timestamp>, Reading)
   ) {
-    guard tables.contains(table) else { return }
-    let count = columns.count
-    each("\(table) r \(join)", columns + ["r.row_id", "r.app_info_id", "r.recording_method"], kind) { row, backup in
-      let id = (try? row.int64(count)) ?? 0
+    let (count, offset) = (columns.count, columns[0] == "time" ? "zone_offset" : "start_zone_offset")
+    let facts = ["row_id", "app_info_id", "recording_method", offset].map { "r.\($0)" }
+    each("\(table) r \(more)", columns + facts, kind) { row in
       do throws(ImportRefusal) {
-        let (time, reading) = try sample(row, id)
-        let app = ((try? row.optionalInt64(count + 1)) ?? nil).flatMap { backup.apps[$0] } ?? ""
-        let value = HealthSample(start: time.lowerBound, end: time.upperBound, reading: reading).value
-        backup.collector.add(
-          time.lowerBound, time.upperBound, reading, source: app.isEmpty ? "Health Connect" : app,
-          value: value.map { "\($0)" } ?? "")
-        if (try? row.int64(count + 2)) == 3 { backup.manualCount += 1 }
+        let (time, reading) = try sample(row)
+        guard collector.add(time, reading, source: app(row, count + 1)) else { return }
+        if let note { collector.count(note) }
+        if let seconds = (try? row.optionalInt64(count + 3)) ?? nil, (-64_800...64_800).contains(seconds) {
+          collector.clocks.add(Self.clock(seconds), at: time.lowerBound)
+        }
+        if (try? row.int64(count + 2)) == 3 {
+          collector.count("records that were entered by hand were kept, as the wearer says so")
+        }
       } catch {
-        backup.collector.reject(kind, at: "\(backup.path): \(table), row \(id)", error.reason)
+        collector.reject(kind, at: "\(path): \(table), row \((try? row.int64(count)) ?? 0)", error.reason)
       }
     }
   }
 
   /// Passes each row; a table whose columns are others is rejected as a whole.
-  private mutating func each(
-    _ source: String, _ columns: [String], _ kind: SampleKind? = nil,
-    _ body: (borrowing Row, inout HealthConnectBackup) -> Void
+  private func each(
+    _ source: String, _ columns: [String], _ kind: SampleKind? = nil, _ body: (borrowing Row) -> Void
   ) {
-    var copy = self
+    let table = String(source.prefix { $0 != " " })
+    guard tables.contains(table) else { return }
     do throws(StorageError) {
-      try database.prepare("SELECT \(columns.joined(separator: ", ")) FROM \(source)").query { row in
-        body(row, &copy)
-      }
+      try database.prepare("SELECT \(columns.joined(separator: ", ")) FROM \(source)").query { row in body(row) }
     } catch {
-      if let kind { copy.collector.reject(kind, at: "\(path): \(source.prefix { $0 != " " })", "\(error)") }
+      if let kind { collector.reject(kind, at: "\(path): \(table)", "\(error)") }
     }
-    self = copy
+  }
+
+  /// Returns the name of an offset in seconds: `UTC+05:30`.
+  private static func clock(_ offset: Int64) -> String {
+    let digits = "\(10_000 + offset.magnitude / 3_600 * 100 + offset.magnitude / 60 % 60)".dropFirst()
+    return "UTC\(offset < 0 ? "-" : "+")\(digits.prefix(2)):\(digits.suffix(2))"
+  }
+
+  /// Returns the name of the app whose row is in a column.
+  private func app(_ row: borrowing Row, _ column: Int) -> String {
+    let name = ((try? row.optionalInt64(column)) ?? nil).flatMap { apps[$0] } ?? ""
+    return name.isEmpty ? "Health Connect" : name
   }
 
   private static func number(_ row: borrowing Row, _ column: Int) throws(ImportRefusal) -> Int64 {

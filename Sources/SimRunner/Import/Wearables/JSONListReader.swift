@@ -13,6 +13,13 @@ struct JSONListReader {
     /// From 0.
     let index: Int
     let bytes: [UInt8]
+
+    func fields() throws(ImportRefusal) -> RecordFields {
+      guard let fields = RecordFields(json: bytes) else {
+        throw ImportRefusal(reason: "the entry isn't a JSON object")
+      }
+      return fields
+    }
   }
 
   /// The maximum length of an element: a file that never closes its first would otherwise be held whole.
@@ -227,6 +234,23 @@ struct RecordFields {
     return text
   }
 
+  /// - Parameter members: The names of its members, for the message.
+  func object(_ name: String, with members: String) throws(ImportRefusal) -> RecordFields {
+    guard let fields = RecordFields(json: try required(name).utf8) else {
+      throw ImportRefusal(reason: "\(name) isn't an object with \(members)")
+    }
+    return fields
+  }
+
+  /// Returns the elements of a list; none if it is missing.
+  func list(_ name: String) throws(ImportRefusal) -> [JSONListReader.Element] {
+    var (reader, elements) = (JSONListReader(Array((self[name] ?? "[]").utf8)), [JSONListReader.Element]())
+    do throws(JSONListError) { while let element = try reader.next() { elements.append(element) } } catch {
+      throw ImportRefusal(reason: "\(name) isn't a list: \(error.reason)")
+    }
+    return elements
+  }
+
   /// Returns the field as a number; `nil` if it is missing.
   func number(_ name: String) throws(ImportRefusal) -> Double? {
     guard let text = self[name] else { return nil }
@@ -245,6 +269,14 @@ struct RecordFields {
       throw ImportRefusal(reason: "\(name) \(number) is not believable")
     }
     return number * factor
+  }
+
+  /// Returns a length in milliseconds, in whole seconds.
+  func duration(_ name: String) throws(ImportRefusal) -> Span {
+    guard let number = try number(name), case let seconds = (number / 1_000).rounded(),
+      (1...Double(BelievableRange.duration.upperBound)).contains(seconds)
+    else { throw ImportRefusal(reason: "\(name) \(self[name]?.prefix(40) ?? "") ms is not believable") }
+    return .seconds(Int64(seconds))
   }
 
   func moment(

@@ -73,7 +73,7 @@ package enum Reading: Hashable, Sendable {
     }
   }
 
-  var value: Double? {
+  package var value: Double? {
     switch self {
     case .heartRate(let value), .heartRateVariability(let value), .restingHeartRate(let value),
       .respiratoryRate(let value), .steps(let value):
