@@ -13,7 +13,7 @@ import Testing
 import WearerKit
 
 @Suite(
-  "Devices as processes", .serialized, .waits, .timeLimit(.minutes(10)),
+  "Devices as processes", .serialized, .waits, .timeLimit(.minutes(30)),
   .enabled(if: BuiltProgram.path != nil, "no triad built")
 )
 struct ClusterTests {

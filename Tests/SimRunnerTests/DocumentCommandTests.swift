@@ -186,7 +186,7 @@ struct DocumentCommandTests {
     }
   }
 
-  @Test("end as the pages say", .timeLimit(.minutes(10)), arguments: trials)
+  @Test("end as the pages say", .timeLimit(.minutes(30)), arguments: trials)
   func ends(_ trial: Trial) throws {
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -6,7 +6,7 @@ import SimKernel
 import Testing
 
 @Suite(
-  "Control-C", .serialized, .waits, .timeLimit(.minutes(10)), .enabled(if: BuiltProgram.path != nil, "no triad built"))
+  "Control-C", .serialized, .waits, .timeLimit(.minutes(30)), .enabled(if: BuiltProgram.path != nil, "no triad built"))
 struct InterruptionTests {
   @Test(
     "ends a command within seconds, and its output is not a verdict on the whole",

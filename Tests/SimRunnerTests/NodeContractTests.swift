@@ -155,7 +155,7 @@ private final class UDPPair: NodePair {
   }
 }
 
-@Suite("The guarantees to a node, in one process and over UDP alike", .waits, .timeLimit(.minutes(10)))
+@Suite("The guarantees to a node, in one process and over UDP alike", .waits, .timeLimit(.minutes(30)))
 struct NodeContractTests {
   enum Way: CaseIterable, Sendable {
     case simulated, udp

@@ -10,7 +10,7 @@ import Processes
 import Testing
 
 @Suite(
-  "Devices as processes, in hard times", .serialized, .waits, .timeLimit(.minutes(10)),
+  "Devices as processes, in hard times", .serialized, .waits, .timeLimit(.minutes(30)),
   .enabled(if: BuiltProgram.path != nil, "no triad built"))
 struct NodeHardshipTests {
   private static var isRoot: Bool { getuid() == 0 }

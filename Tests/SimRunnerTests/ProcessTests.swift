@@ -7,7 +7,7 @@ import Testing
 import UDPTransport
 
 @Suite(
-  "A process", .serialized, .waits, .timeLimit(.minutes(5)),
+  "A process", .serialized, .waits, .timeLimit(.minutes(30)),
   .enabled(
     if: BuiltProgram.path != nil && FileManager.default.isExecutableFile(atPath: "/usr/bin/setsid"),
     "no triad built, or no setsid"))

@@ -8,7 +8,7 @@ import SimKernel
 import Tools
 
 @Suite(
-  "A session that keeps places to go back to", .serialized, .waits, .timeLimit(.minutes(10)),
+  "A session that keeps places to go back to", .serialized, .waits, .timeLimit(.minutes(30)),
   .enabled(if: BuiltProgram.path != nil, "no triad built"))
 struct StepPlacesTests {
   private static let weeks = "scenarios/six-weeks.json5"

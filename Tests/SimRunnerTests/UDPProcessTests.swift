@@ -6,7 +6,7 @@ import UDPTransport
 
 /// Endpoints in processes of their own.
 @Suite(
-  "UDP between processes", .waits, .timeLimit(.minutes(10)), .enabled(if: BuiltProgram.path != nil, "no triad built"))
+  "UDP between processes", .waits, .timeLimit(.minutes(30)), .enabled(if: BuiltProgram.path != nil, "no triad built"))
 struct UDPProcessTests {
   @Test("every message that the benchmark sends is taken by the other process, once")
   func workload() throws {

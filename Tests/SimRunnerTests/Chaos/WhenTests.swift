@@ -69,7 +69,7 @@ struct FailureCurveTests {
   }
 }
 
-@Suite("triad why --when", .waits, .timeLimit(.minutes(10)), .enabled(if: BuiltProgram.path != nil, "no triad built"))
+@Suite("triad why --when", .waits, .timeLimit(.minutes(30)), .enabled(if: BuiltProgram.path != nil, "no triad built"))
 struct WhenCommandTests {
   private struct Result: Decodable {
     struct Moment: Decodable {

@@ -7,7 +7,7 @@ import SimKernel
 import Tools
 
 @Suite(
-  "The page of a session", .serialized, .waits, .timeLimit(.minutes(10)),
+  "The page of a session", .serialized, .waits, .timeLimit(.minutes(30)),
   .enabled(if: BuiltProgram.path != nil, "no triad built"))
 struct StepPageTests {
   private static let nine = "scenarios/bathroom-charger.json5"

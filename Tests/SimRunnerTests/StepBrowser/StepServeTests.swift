@@ -53,7 +53,7 @@ struct HTTPRequestTests {
 }
 
 @Suite(
-  "A session that is served", .serialized, .waits, .timeLimit(.minutes(10)),
+  "A session that is served", .serialized, .waits, .timeLimit(.minutes(30)),
   .enabled(if: BuiltProgram.path != nil, "no triad built"))
 struct StepServeTests {
   private static let nine = "scenarios/bathroom-charger.json5"

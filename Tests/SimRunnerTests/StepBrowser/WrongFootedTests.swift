@@ -6,7 +6,7 @@ import SimKernel
 import Tools
 
 @Suite(
-  "A session with a person who does everything wrong", .serialized, .waits, .timeLimit(.minutes(10)),
+  "A session with a person who does everything wrong", .serialized, .waits, .timeLimit(.minutes(30)),
   .enabled(if: TypedTerminal.isThere, "no triad built, or no script to make a terminal"))
 struct WrongFootedTests {
   static let golden = PackageFiles.path("Tests/Golden/wrong-footed-session.txt")

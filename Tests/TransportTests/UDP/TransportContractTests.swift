@@ -92,7 +92,7 @@ final class LoopbackPair: PairOfEnds {
   }
 }
 
-@Suite("UDP: what every transport does", .timeLimit(.minutes(10)))
+@Suite("UDP: what every transport does", .timeLimit(.minutes(30)))
 struct TransportContractTests {
   @Test("a reliable message arrives unchanged, whatever its length", arguments: KindOfTransport.allCases)
   func lengths(kind: KindOfTransport) throws {

@@ -3,7 +3,7 @@ import Testing
 import SimKernel
 @testable import UDPTransport
 
-@Suite("UDP: endpoint with a socket", .timeLimit(.minutes(10)))
+@Suite("UDP: endpoint with a socket", .timeLimit(.minutes(30)))
 struct UDPEndpointTests {
   private func pair(
     keys: KeyRing = .loopbackOnly, folder: ScratchFolder? = nil, datagramsPerPoll: Int = 256
