@@ -11,7 +11,7 @@ import Testing
 @Suite("Scenario files that were damaged or made at random")
 struct ScenarioRobustnessTests {
   /// The number of times that each file is damaged: some thousand in all, however many files there are.
-  private static let damages = max(20, (LongTests.areWanted ? 30_000 : 4_000) / PackageFiles.scenarios.count)
+  private static let damages = max(40, (LongTests.areWanted ? 30_000 : 4_000) / PackageFiles.scenarios.count)
 
   @Test("a damaged scenario either loads or is answered with a place", arguments: PackageFiles.scenarios)
   func mutations(path: String) throws {
