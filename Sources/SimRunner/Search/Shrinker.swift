@@ -24,6 +24,8 @@ package struct Shrinker {
   package private(set) var failure: CampaignRun.Failure?
   /// The day on which the check failed in the best so far.
   private var dayOfFailure: Int?
+  /// The faults and acts with which it could neither begin later nor be half as long.
+  private var lasting: (faults: [FaultEntry], story: [StoryEntry])?
   /// Candidates that didn't fail. They aren't run again.
   private var refused: Set<Scenario> = []
 
@@ -55,6 +57,7 @@ package struct Shrinker {
     doubt = isolated.doubt(of: best, check)
     guard doubt == .passes else { return best }
     (best, dayOfFailure, failure, refused, wasStopped, isIsolated) = (original, day, nil, [], false, true)
+    lasting = nil
     doubt = isolated.doubt(of: original, check)
     if doubt == nil { shrink() }
     return best
@@ -63,10 +66,11 @@ package struct Shrinker {
   private mutating func shrink() {
     var before: Scenario
     leaveOutExpectations()
-    // At its full length it may fail without any of them; shortened, it may need many faults to fail so soon.
-    leaveOutAll(\.faults)
-    leaveOutAll(\.story)
-    shorten()
+    // At its full length it may fail without any fault; shortened, it may need many to fail so soon.
+    var bare = best
+    (bare.faults, bare.story) = ([], [])
+    _ = (bare.halves.dropLast().map(bare.cut) + [bare]).contains { keepIfFailing($0) }
+    takeAway()
     leaveOutRules()
     repeat { takeAway() } while hasManyParts && !wasStopped && takeAwayUnderOtherSeeds()
     // Before windows are narrowed to the needs of one seed.
@@ -123,13 +127,16 @@ package struct Shrinker {
     repeat {
       before = best
       // First the steps that make all later runs cheaper.
+      if let day = dayOfFailure, day < best.dayCount { _ = keepIfFailing(best.cut(to: .days(Int64(day)))) }
       shorten()
-      beginLater()
-      leaveOutAll(\.faults)
       leaveOutAll(\.story)
+      leaveOutAll(\.faults)
+      leaveOutAllButOneSystem()
+      shorten()
       leaveOutParts()
       takeOut(\.faults)
       takeOut(\.story)
+      if best == before { leaveOutSingleDays() }
     } while best != before && !wasStopped
   }
 
@@ -205,41 +212,40 @@ package struct Shrinker {
 
   /// Delta debugging of a list: removes parts, large ones first, down to single entries.
   private mutating func takeOut<Entry>(_ list: WritableKeyPath<Scenario, [Entry]>, underSeed seed: UInt64? = nil) {
-    var size = max(1, best[keyPath: list].count)
-    while size >= 1, !best[keyPath: list].isEmpty {
+    var size = (best[keyPath: list].count + 1) / 2
+    while size >= 1 {
       var start = 0
-      var hasShrunk = false
-      while start < best[keyPath: list].count {
+      while start < best[keyPath: list].count, !wasStopped {
         var candidate = best
         if let seed { candidate.seed = seed }
         let end = min(start + size, candidate[keyPath: list].count)
         candidate[keyPath: list].removeSubrange(start..<end)
-        if keepIfFailing(candidate) { hasShrunk = true } else { start = end }
-        if wasStopped { return }
+        if !keepIfFailing(candidate) { start = end }
       }
-      if size == 1, !hasShrunk { return }
-      size = size == 1 ? 1 : (size + 1) / 2
+      size = size == 1 ? 0 : (size + 1) / 2
     }
   }
 
-  /// Removes days: all after the failure, then halves while that fails, then one at a time.
+  /// `false` if the check fails on a day of the story: until then, a shorter one would be the same.
+  private var failsAfterEnd: Bool { dayOfFailure.map { $0 > best.dayCount } ?? true }
+
+  /// Tries only the first half of the days or less, or the last ones.
   private mutating func shorten() {
-    if let day = dayOfFailure, day < best.dayCount { _ = keepIfFailing(best.cut(to: .days(Int64(day)))) }
-    for step in [2, 1] {
-      while best.dayCount > 1 {
-        let days = step == 2 ? best.dayCount / 2 : best.dayCount - 1
-        guard keepIfFailing(best.cut(to: .days(Int64(days)))) else { break }
+    guard lasting.map({ $0.faults != best.faults || $0.story != best.story }) ?? true else { return }
+    var hasShrunk = true
+    while hasShrunk, !wasStopped {
+      hasShrunk = best.halves.contains { days in
+        if failsAfterEnd, keepIfFailing(best.cut(to: days)) { return true }
+        return best.last(days).map { keepIfFailing($0) } ?? false
       }
     }
+    lasting = (best.faults, best.story)
   }
 
-  /// Tries only the last days: one, two, four and so on.
-  private mutating func beginLater() {
-    var days = 1
-    while days < best.dayCount, !wasStopped {
-      if let candidate = best.last(days: days), keepIfFailing(candidate) { return }
-      days *= 2
-    }
+  /// Removes single days at the end and at the beginning.
+  private mutating func leaveOutSingleDays() {
+    while failsAfterEnd, best.dayCount > 1, keepIfFailing(best.cut(to: .days(Int64(best.dayCount - 1)))) {}
+    while best.dayCount > 1, let later = best.last(.days(Int64(best.dayCount - 1))), keepIfFailing(later) {}
   }
 
   /// Shortens windows, and moves moments to the full hour.
@@ -270,34 +276,40 @@ package struct Shrinker {
     }
   }
 
-  /// Removes the desktop, each system of the phone, the calendar and the past.
-  private mutating func leaveOutParts() {
+  /// The removals of each system of the phone, the desktop, the calendar and the past.
+  private var removals: [(inout Scenario) -> Void] {
     let systems = best.vocabulary.settings.map { part in
       { (scenario: inout Scenario) in scenario.set(part, takesPart: false) }
     }
-    let further = best.devices.further.keys.sorted().map { role in
+    let devices = ([.desktop] + best.devices.further.keys.sorted()).map { role in
       { (scenario: inout Scenario) in
-        scenario.devices.further[role] = nil
+        if role == .desktop { scenario.devices.desktop = nil } else { scenario.devices.further[role] = nil }
         scenario.faults.removeAll { $0.fault.touches(role) }
       }
     }
-    let parts: [(inout Scenario) -> Void] =
-      [
-        { scenario in
-          scenario.devices.desktop = nil
-          scenario.faults.removeAll { $0.fault.touches(.desktop) }
-        }
-      ]
-      + further + systems + [
-        { ($0.calendar, $0.calendarOwner) = (nil, nil) }, { $0.wearer = WearerSettings() },
-        { $0.wearer.habits = WearerSettings($0.wearer.source).habits },
-        { scenario in
-          for role in scenario.devices.present { scenario.devices.setApp(.current, of: role) }
-          scenario.faults.removeAll { $0.fault.as(UpdateFault.self) != nil }
-        },
-        { $0.wearer.history = .zero }, { $0.buggify = 0 }, { $0.schedule = .fifo }, { $0.links = LinksSettings() },
-      ]
-    for leaveOut in parts {
+    return systems + devices + [
+      { ($0.calendar, $0.calendarOwner) = (nil, nil) }, { $0.wearer = WearerSettings() },
+      { $0.wearer.habits = WearerSettings($0.wearer.source).habits },
+      { scenario in
+        for role in scenario.devices.present { scenario.devices.setApp(.current, of: role) }
+        scenario.faults.removeAll { $0.fault.as(UpdateFault.self) != nil }
+      },
+      { $0.wearer.history = .zero }, { $0.buggify = 0 }, { $0.schedule = .fifo }, { $0.links = LinksSettings() },
+    ]
+  }
+
+  /// Tries each system alone, without anything else that can be removed.
+  private mutating func leaveOutAllButOneSystem() {
+    let removals = removals
+    for (kept, system) in best.vocabulary.settings.enumerated() where best.has(system) {
+      var candidate = best
+      for (index, leaveOut) in removals.enumerated() where index != kept { leaveOut(&candidate) }
+      if keepIfFailing(candidate) { return }
+    }
+  }
+
+  private mutating func leaveOutParts() {
+    for leaveOut in removals {
       var candidate = best
       leaveOut(&candidate)
       _ = keepIfFailing(candidate)
@@ -355,8 +367,10 @@ enum CheckTrial {
       return CampaignRun(scenario, planting: mutant).failure(of: check)
     }
     let result = RunGuard.run { () -> CampaignRun.Failure? in
+      // A story that the check doesn't concern needs no run.
       guard let plan = try? WorldPlan(scenario, planting: mutant),
-        let outcome = try? Run(plan, checks: .only(check)).run(endsWithFailure: true)
+        let run = try? Run(plan, checks: .only(check)), !run.checks.isEmpty,
+        let outcome = try? run.run(endsWithFailure: true)
       else { return nil }
       return outcome.unexpectedFailures.first.flatMap { CampaignRun.Failure($0, of: plan) }
     }
@@ -391,10 +405,15 @@ extension Scenario {
     return shorter
   }
 
+  /// Half of its days, half of those and so on, the fewest first.
+  fileprivate var halves: [Span] {
+    sequence(first: Int64(dayCount) / 2) { $0 / 2 }.prefix { $0 > 0 }.reversed().map { .days($0) }
+  }
+
   /// Returns its last days, to which earlier acts and faults move; `nil` for a story that is bound to its dates.
-  fileprivate func last(days: Int) -> Scenario? {
+  fileprivate func last(_ days: Span) -> Scenario? {
     guard case .modelled(var source) = wearer.source, interventions.isEmpty, expect.isEmpty else { return nil }
-    let gone = dayCount - days
+    let gone = dayCount - Int(days.seconds / 86_400)
     var later = self
     (later.start, later.length) = (start.adding(days: gone), length - .days(Int64(gone)))
     let begin = later.beginning

@@ -44,6 +44,17 @@ struct ShrinkerTests {
     #expect(small.devices.desktop == nil && small.wearer.history == .zero && CampaignRun(small).fails("raw-immutable"))
   }
 
+  @Test("tries few days before many, and one system alone before it leaves out each")
+  func cheapestFirst() {
+    var failing = Scenario.plainDays(32, rules: [.rawEditedInPlace])
+    (failing.planner, failing.agents) = (PlannerSettings(), AgentsSettings())
+    (failing.music, failing.diary) = (MusicSettings(), DiarySettings())
+    var shrinker = Shrinker(failing, check: "raw-immutable")
+    let small = shrinker.run()
+    #expect(small.dayCount == 1 && small.devices.desktop == nil && small.music == nil && small.diary == nil)
+    #expect(shrinker.runs <= 7, "\(shrinker.runs) runs")
+  }
+
   @Test("needs neither the literal rules nor the expectations beside what is to blame")
   func rulesAndExpectations() {
     var failing = Scenario.plainDays(9, rules: [.idPerSend, .rawEditedInPlace, .dropAfterFiveRetries])
