@@ -407,7 +407,7 @@ package enum StepHelp {
       about: "the wearer does something now, as a story writes it: do takesOffWatch 2h; 'help do' lists all"),
     Entry(name: "ask", form: "ask WORDS", about: "the wearer writes that to the coach on the phone now"),
     Entry(name: "mark", form: "mark [NAME]", about: "remember this place"),
-    Entry(name: "return", form: "return [NAME]", about: "go back to a mark, in the story as it is now"),
+    Entry(name: "return", form: "return [NAME]", about: "go back to a mark, and keep all changes of the story"),
     Entry(
       name: "save", form: "save FILE [--force]",
       about: "write the story with everything that you did to it as a scenario; --force writes over a file"),

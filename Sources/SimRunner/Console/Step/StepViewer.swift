@@ -22,10 +22,10 @@ struct StepViewer {
     return lines
   }
 
-  /// Returns the permissions that the apps of a device lack now, each with the reason.
-  func denials(_ role: Role?) -> [String] {
+  /// Returns the permissions that the apps of a device lack now, each with the moment of its loss.
+  private func denials(_ role: Role) -> [String] {
     let now = clock.timestamp(life.now)
-    return life.world.plan.denials(on: role?.rawValue ?? "")
+    return life.world.plan.denials(on: role.rawValue)
       .filter { fault in fault.begin <= now && fault.end.map { now < $0 } ?? true }
       .map { "permission taken back since \(clock.label(clock.instant($0.begin))): \($0.fault.kind)" }
   }

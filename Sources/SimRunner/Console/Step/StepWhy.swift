@@ -18,10 +18,7 @@ extension StepSession {
     let lines = seen.enumerated().map { (place, seen) in (place == 0 ? " " : " <- ") + eventLine(seen) }
     guard let first = seen.first, let root = seen.last else { return lines }
     let origin = origin(of: root, isAlone: seen.count == 1).map { [" <- " + $0] } ?? []
-    guard first.event.kind == .fault else {
-      let viewer = StepViewer(life: other, text: text, clock: clock)
-      return lines + origin + viewer.denials(Role(node: first.event.node)).map { "    " + $0 }
-    }
+    guard first.event.kind == .fault else { return lines + origin }
     return lines + origin + (try consequences(of: first, in: other))
   }
 
